@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { compacted } from '../src/features/attendance/rules/compact.ts'
-import type { StoredMark, StoredMarks, Mark } from '../src/features/attendance/rules/marks.ts'
+import { compacted, type Mark, type StoredMark, type StoredMarks } from '../src/features/attendance/rules/marks.ts'
 import { sql, type WriteTx } from '../src/platform/db/index.ts'
 
 interface RegisterKey {

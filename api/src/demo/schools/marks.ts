@@ -88,7 +88,7 @@ export const seedLateAccess = (tx: WriteTx, { state, term, today, subjects }: Wo
 }
 
 /**
- * Marks the registers of an arm over some days, one row per sitting, in the form of the attendance feature (its rules/compact.ts). About
+ * Marks the registers of an arm over some days, one row per sitting, in the form of the attendance feature (its rules/marks.ts). About
  * 93 in a hundred are present, and a few of the rest late, excused or absent with a reason.
  */
 export const seedRegisters = async (

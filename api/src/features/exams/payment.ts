@@ -10,14 +10,16 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { chargeWallet } from '../wallet/index.ts'
 import { lockExam } from './queries/exams.ts'
-import { closeRegistration, numberCandidates, takeSerials } from './queries/payment.ts'
 import {
   candidatesOf,
+  closeRegistration,
   getExamOf,
   getRegistration,
   lockRegistration,
+  numberCandidates,
   type RegisteredStudent,
   studentsOf,
+  takeSerials,
 } from './queries/registrations.ts'
 import { assertInSchool } from './policy.ts'
 import { namesIn, obstacleOf } from './rules/entries.ts'

@@ -6,10 +6,9 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { reverseCharge } from '../wallet/index.ts'
-import { type RequestContext, assertMayConfigure } from './exams.ts'
+import { assertMayConfigure, type RequestContext } from './exams.ts'
 import { lockExam } from './queries/exams.ts'
-import { hasResults, reverseRegistration } from './queries/payment.ts'
-import { candidatesOf, getExamOf, lockRegistration } from './queries/registrations.ts'
+import { candidatesOf, getExamOf, hasResults, lockRegistration, reverseRegistration } from './queries/registrations.ts'
 import { viewRegistration } from './registrations.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
 import { correctionPlaces } from './queries/record.ts'
 import { routes } from './routes.ts'
-import { tidyFamilies } from './tidy.ts'
+import { tidyFamilies } from './sessions.ts'
 
 export { findTerm, type MarkOfDay, marksOf } from './queries/children.ts'
 export { replaceSlips } from './queries/slips.ts'

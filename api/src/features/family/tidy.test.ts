@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { familyWorld, signedInMother } from '../../../test/family-world.ts'
-import { tidyFamilies } from './tidy.ts'
+import { tidyFamilies } from './sessions.ts'
 
 const app = await testApp()
 const days = (count: number) => count * 24 * 3600 * 1000

@@ -10,7 +10,7 @@ import type { GridKey } from './queries/facts.ts'
 import { findViewFacts, gridLeavers, gridStudents } from './queries/grid.ts'
 import { findCell, historyOf } from './queries/history.ts'
 import { closedByPublication, entryOf, type LateGrant, lateGrantOf, type PublishedCard } from './rules/entry.ts'
-import { inMarks } from './rules/value.ts'
+import { inMarks } from './rules/saving.ts'
 
 const neverFilled: ScoreCell = { kind: 'empty', score: null, version: 0, by: null, at: null }
 

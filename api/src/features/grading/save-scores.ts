@@ -28,8 +28,14 @@ import {
   saveStudents,
   type SavingContext,
 } from './queries/save-scores.ts'
-import { cellKey, type ChangeOutcome, inWords, judgeChanges, type StoredCell } from './rules/saving.ts'
-import type { ScoreChange } from './rules/value.ts'
+import {
+  cellKey,
+  type ChangeOutcome,
+  inWords,
+  judgeChanges,
+  type ScoreChange,
+  type StoredCell,
+} from './rules/saving.ts'
 
 export interface Moment {
   now: Date

@@ -8,7 +8,6 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type Movement, statementOf } from './queries/log.ts'
 import type { PaymentRow } from './queries/payments.ts'
 import { organizationNamed, walletOf } from './queries/wallets.ts'
-import { isStatementSpan } from './rules/statement.ts'
 import { canWith, isPayable, messageOf } from './rules/words.ts'
 
 /** A movement in its display form, in naira. */
@@ -87,3 +86,14 @@ export const paymentFor = (actor: Actor, payment: PaymentRow): Payment => ({
   reference: payment.reference,
   can: canWith(payment, { fund: actor.can('wallet.fund'), settle: actor.can('wallet.settle') }),
 })
+
+/** The maximum number of days in a statement. */
+const mostDays = 366
+
+const dayMs = 86_400_000
+
+/** Whether a statement can be made for these days, YYYY-MM-DD, inclusive. */
+export const isStatementSpan = (startDate: string, endDate: string): boolean => {
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1
+  return days >= 1 && days <= mostDays
+}

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { LoggedAddresses } from '../log/address.ts'
 import { isThisMachine, settings } from './settings.ts'
+import { readFile } from 'node:fs/promises'
 
-export { build } from './build.ts'
 export { type Setting, settings } from './settings.ts'
 
 export type SmsSettings = {
@@ -314,4 +314,21 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     ussdSecret: text(values, 'USSD_SECRET'),
     ussdCode: text(values, 'USSD_CODE'),
   }
+}
+
+const root = join(import.meta.dirname, '../../../..')
+
+const hashOfSources = async (): Promise<string> => {
+  const sources = globSync('{api/src,api/migrations,contract/src}/**/*.{ts,sql}', { cwd: root })
+  const hash = createHash('sha256')
+  for (const source of sources.sort()) hash.update(`${source}\n`).update(await readFile(join(root, source)))
+  return hash.digest('base64url').slice(0, 22)
+}
+
+let found: Promise<string> | undefined
+
+/** Identifies the program that answers: the same for every process of one version, and another one once anything of it has changed. */
+export const build = (): Promise<string> => {
+  found ??= hashOfSources()
+  return found
 }

@@ -1,12 +1,12 @@
-import { type EndpointDefinition, isOperation } from '@akada/contract/kernel/calls'
+import { type EndpointDefinition, isOperation, type UploadSpec } from '@akada/contract/kernel/calls'
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import {
   type Actor,
   assertIdentityConfirmed,
   deviceOf,
-  familyCookie,
   type FamilyCaller,
+  familyCookie,
   type Place,
   throttle,
   throttleAddress,
@@ -18,12 +18,13 @@ import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
 import { originOf } from './origin.ts'
 import { seenBy } from './read-after.ts'
-import { recordOutOfReach, recordForbidden } from './refusals.ts'
+import { recordForbidden, recordOutOfReach } from './refusals.ts'
 import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
-import { demandFile, readUpload } from './upload.ts'
 import type { Locators } from './locators.ts'
 import { cursorOf } from './cursor.ts'
 import { locate, type LocatedRequest, type RawParts, validate } from './request-parts.ts'
+import { messages } from '@akada/contract/kernel/messages'
+import { readQuery } from './query-string.ts'
 
 /** Stands in for a JSON body that was refused; the error is shown only to callers who are allowed to call. */
 export const refusedBody = { unreadable: Symbol('unreadable body'), repeated: Symbol('body with a repeated field') }
@@ -235,3 +236,35 @@ const performWatched = async (
   }
   return endpoint.heavy && actor ? app.heavy.run(actor.staffId, gone, handle) : handle()
 }
+
+const mostFields = 100
+const longestField = 20_000
+
+// Control characters have no meaning in a name, and PostgreSQL cannot store NUL.
+const plainName = (name: string): string => name.replace(/\p{Cc}/gu, '').toWellFormed()
+
+/** Reads multipart/form-data: the one file under `file` and the fields beside it. Refuses with 413 past the limit, 415 otherwise. */
+export const readUpload = async (
+  request: FastifyRequest,
+  spec: UploadSpec,
+): Promise<{ file: UploadedFile | null; fields: Record<string, unknown> }> => {
+  if (!request.isMultipart()) refuse(commonErrors.wrongMedia)
+  let file: UploadedFile | null = null
+  const fields: string[] = []
+  const parts = request.parts({
+    limits: { fileSize: spec.maxBytes, files: 1, fields: mostFields, fieldSize: longestField, parts: mostFields + 1 },
+  })
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      fields.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`)
+    } else if (part.fieldname === 'file') {
+      file = { buffer: await part.toBuffer(), name: plainName(part.filename) }
+    } else {
+      part.file.resume()
+    }
+  }
+  return { file, fields: readQuery(fields.join('&')) }
+}
+
+export const demandFile = (file: UploadedFile | null): UploadedFile =>
+  file ?? refuse(commonErrors.invalid, { fields: [{ path: 'file', message: messages.required }] })

@@ -2,9 +2,8 @@ import type { AttendanceRegister } from '@akada/contract/attendance/calls'
 import { idIn, type ReadTx, sql } from '../../../platform/db/index.ts'
 import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
-import { readerOfCodes } from '../rules/compact.ts'
+import { readerOfCodes, type Reason } from '../rules/marks.ts'
 import type { Register } from '../rules/counting.ts'
-import type { Reason } from '../rules/marks.ts'
 
 export interface ArmTerm {
   id: string

@@ -1,6 +1,5 @@
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { compacted } from '../rules/compact.ts'
-import type { StoredMarks, Marking } from '../rules/marks.ts'
+import { compacted, type Marking, type StoredMarks } from '../rules/marks.ts'
 import type { Sitting } from '../rules/counting.ts'
 
 export interface SheetKey {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compacted, readerOfCodes } from './compact.ts'
-import type { StoredMark, Mark } from './marks.ts'
+import { compacted, type Mark, readerOfCodes, type StoredMark } from './marks.ts'
 
 const mark = (m: Mark, more: Partial<StoredMark> = {}): StoredMark => ({
   m,

@@ -1,6 +1,5 @@
 import type { AttendanceReasons } from '@akada/contract/attendance/calls'
-import type { MarksByStudent } from './compact.ts'
-import type { Mark, Reason } from './marks.ts'
+import type { Mark, MarksByStudent, Reason } from './marks.ts'
 import { daysAfter, mondayOf } from '@akada/contract/kernel/days'
 
 /** Times that school opened for a student, and the student's marks. */

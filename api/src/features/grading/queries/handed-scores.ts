@@ -1,6 +1,6 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Taught } from '../../hand-overs/index.ts'
-import type { CellValue } from '../rules/value.ts'
+import type { CellValue } from '../rules/saving.ts'
 
 interface SubjectOfArm {
   classArmId: string

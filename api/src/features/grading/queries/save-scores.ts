@@ -1,8 +1,7 @@
 import { empty, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { StoredCell } from '../rules/saving.ts'
-import type { CellValue } from '../rules/value.ts'
+import type { CellValue, StoredCell } from '../rules/saving.ts'
 import { addStudents } from './counts.ts'
-import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts.ts'
+import { gridColumns, type GridFacts, gridFrom, type GridKey } from './facts.ts'
 
 export interface SavingContext extends GridFacts {
   /** For the requested students in the arm: whether they take the subject. */

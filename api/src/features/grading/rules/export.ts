@@ -1,4 +1,4 @@
-import { inMarks } from './value.ts'
+import { inMarks } from './saving.ts'
 
 export interface ExportComponent {
   id: string

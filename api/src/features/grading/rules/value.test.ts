@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryOf } from './entry.ts'
-import { inWords } from './saving.ts'
-import { inMarks, readChange } from './value.ts'
+import { inMarks, inWords, readChange } from './saving.ts'
 
 const exam = { name: 'Exam', maximumTenths: 600 }
 const read = (score: string | number | null | undefined) => readChange({ kind: 'score', score }, exam)

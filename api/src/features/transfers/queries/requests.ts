@@ -1,5 +1,6 @@
 import type { TransferDetails, TransferLog } from '@akada/contract/transfers/calls'
 import {
+  type CursorPosition,
   idIn,
   join,
   readPage,
@@ -8,11 +9,9 @@ import {
   type SortKey,
   type Sql,
   sql,
-  type CursorPosition,
   type WriteTx,
 } from '../../../platform/db/index.ts'
-import { requestedSchool } from './asked.ts'
-import { studentMatches } from '../../students/index.ts'
+import { type RecordWay, studentMatches } from '../../students/index.ts'
 import type { Parties, SchoolPlace } from '../policy.ts'
 
 const personOf = (alias: Sql): Sql => sql`
@@ -250,3 +249,19 @@ export const locateTransfers = (tx: ReadTx, ids: string[]) =>
     from student_transfer tr
     join school_brief sc on sc.id in (tr.from_school_id, tr.to_school_id)
     where ${idIn(sql`tr.id`, ids)}`)
+
+/**
+ * The name of the school that receives a student's pending transfer request; null if there is none: a value within the calling statement.
+ */
+export const requestedSchool = (studentId: Sql): Sql => sql`(
+  select sc.name from student_transfer tr join school_brief sc on sc.id = tr.to_school_id
+  where tr.student_id = ${studentId} and tr.status = 'Pending')`
+
+/** Moves transfer requests to another record. */
+export const moveTransfers = (tx: WriteTx, { to }: RecordWay, transfers: readonly string[]): Promise<number> =>
+  tx.run(sql`update student_transfer set student_id = ${to} where id = any(${transfers}::uuid[])`)
+
+/** A student's answered transfer requests, as JSON: a value within the calling statement. */
+export const answeredTransfersOf = (studentId: Sql): Sql => sql`(
+  select coalesce(json_agg(st.id order by st.id), '[]')
+  from student_transfer st where st.student_id = ${studentId} and st.status <> 'Pending')`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gatewayDifference } from './errors.ts'
 import { newReference } from './reference.ts'
 import { decide, type GatewayEvent, type LockedPayment, nextCheckAfter } from './settlement.ts'
-import { isStatementSpan } from './statement.ts'
+import { isStatementSpan } from '../view.ts'
 
 const pending: LockedPayment = { status: 'Pending', expectedKobo: 100_000, creditedKobo: 0, heldKobo: 0 }
 const said = (status: GatewayEvent['status'], amountMinor = 0, currency = 'NGN'): GatewayEvent => ({

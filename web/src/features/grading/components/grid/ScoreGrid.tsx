@@ -11,8 +11,7 @@ import sheet from '../../../../ui/grid.module.css'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import classes from './ScoreGrid.module.css'
 import { type PastedBlanks, useClipboard } from './useClipboard.ts'
-import { filledDown, useGridKeys, useGridPointer } from './useGridInput.ts'
-import { useGridState } from './useGridState.ts'
+import { filledDown, useGridKeys, useGridPointer, useGridState } from './useGridState.ts'
 
 // Most blocks have no blanks.
 const BlanksQuestion = lazyPart(() => import('./BlanksQuestion.tsx'))

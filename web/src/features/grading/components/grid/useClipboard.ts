@@ -9,7 +9,7 @@ import {
   type GridSize,
 } from '../../model/cursor.ts'
 import type { ScoreState, Typed } from '../../store.ts'
-import { everyCell } from './useGridInput.ts'
+import { everyCell } from './useGridState.ts'
 
 /** A pasted block that is empty where the grid has scores. */
 export interface PastedBlanks {

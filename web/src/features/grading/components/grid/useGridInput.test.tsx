@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Cursor } from '../../model/cursor.ts'
-import { at } from '../../model/cursor.ts'
+import { at, type Cursor } from '../../model/cursor.ts'
 import type { RowView } from '../../model/view.ts'
 import type { Scores, ScoreState, Typed } from '../../store.ts'
-import { everyCell, filledDown, useGridKeys } from './useGridInput.ts'
+import { everyCell, filledDown, useGridKeys } from './useGridState.ts'
 
 const size = { rows: 3, inputs: 2, columns: 4, page: 10 }
 
