@@ -21,7 +21,7 @@ export interface DocumentedCall {
 interface Parameter {
   name: string
   in: 'path' | 'query'
-  required: boolean
+  required?: boolean
   style?: string
   schema: Schema
 }
@@ -42,10 +42,16 @@ const callOf = (path: string, method: string, operation: Operation): DocumentedC
     method: method.toUpperCase(),
     path,
     params: parameters.filter(one => one.in === 'path'),
-    query: parameters.filter(one => one.in === 'query').map(one => ({ ...one, isList: one.style === 'deepObject' })),
+    query: parameters
+      .filter(one => one.in === 'query')
+      .map(one => ({
+        ...one,
+        required: one.required === true,
+        isList: one.style === 'deepObject',
+      })),
     body: form?.schema ?? content['application/json']?.schema ?? null,
     isUpload: form !== undefined,
-    isPublic: operation.security?.length === 0,
+    isPublic: operation.security !== undefined,
     isWrite: method !== 'get' || operation['x-side-effect'] === true,
   }
 }

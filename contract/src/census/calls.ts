@@ -1,19 +1,7 @@
 import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import {
-  aboutCursor,
-  day,
-  done,
-  id,
-  instant,
-  line,
-  paging,
-  revision,
-  searchTerm,
-  cursorQuery,
-  listOf,
-} from '../kernel/fields.ts'
+import { day, done, id, instant, line, paging, revision, searchTerm, cursorQuery, listOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { figureKeys, listedGaps } from './items.ts'
 import { censusAnswers, censusExplanations, censusReturn, censusDetails, returnStatus } from './schemas.ts'
@@ -116,7 +104,6 @@ export const censusCalls = calls({ tag: 'Annual School Census', access: 'census.
   schools: {
     call: 'GET /census/schools/{id}',
     summary: 'The returns of the schools of the state or of a district',
-    description: aboutCursor,
     access: 'census.oversee',
     where: [param, districtOfQuery],
     query: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { aboutCursor, id, line, paging, queryIds, revision, cursorQuery, listOf } from '../kernel/fields.ts'
+import { id, line, paging, queryIds, revision, cursorQuery, listOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
@@ -44,7 +44,6 @@ export const topicCalls = calls({ tag: 'Curriculum', access: 'subject.view' })({
   viewAll: {
     call: 'GET /topic/view-all',
     summary: "The state's topics and the school's own",
-    description: aboutCursor,
     where: ofSchool,
     query: z.object({ school: queryIds, ...paging(), ...cursorQuery }),
     response: listOf('foundTopics', foundTopic),
@@ -52,7 +51,7 @@ export const topicCalls = calls({ tag: 'Curriculum', access: 'subject.view' })({
   search: {
     call: 'GET /topic/search',
     summary: 'Topics by a part of their name, those that begin with it first',
-    description: `The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter. ${aboutCursor}`,
+    description: `The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter.`,
     where: ofSchool,
     query: z.object({
       name: z.string().trim().max(curriculumLimits.topicName).default(''),

@@ -6,7 +6,6 @@ import { censusMissing } from '../dashboards/today.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutCursor,
   done,
   email,
   id,
@@ -130,7 +129,6 @@ export const districtCalls = calls({ tag: 'Districts', where: ofDistrict })({
   search: {
     call: 'GET /district/search',
     summary: 'The districts of the state, those that wait first',
-    description: aboutCursor,
     access: 'state.view',
     where: { in: 'actor' },
     query: z.object({ searchTerm, status: districtStatus.optional(), ...paging(), ...cursorQuery }),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { maxKobo, nairaOf } from '../kernel/kobo.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import {
-  aboutCursor,
   done,
   id,
   nextCursor,
@@ -51,7 +50,7 @@ export const examCalls = calls({ tag: 'Exams', access: 'exam.view' })({
   byState: {
     call: 'GET /exam/exam-by-state/{id}',
     summary: "The state's exams, those whose registration ends last first",
-    description: `Drafts are seen by the state alone. Counts are of the schools within reach. ${aboutCursor}`,
+    description: 'Drafts are seen by the state alone. Counts are of the schools within reach.',
     where: { in: 'param', name: 'id', of: 'state' },
     query: z.object({
       session: queryIds,
@@ -222,7 +221,6 @@ export const examCalls = calls({ tag: 'Exams', access: 'exam.view' })({
   schools: {
     call: 'GET /exam-registration/schools/{id}',
     summary: 'Registrations of an exam by school, for the state and its districts',
-    description: aboutCursor,
     where: ofExam,
     query: z.object({
       searchTerm,
@@ -256,7 +254,7 @@ export const examCalls = calls({ tag: 'Exams', access: 'exam.view' })({
   candidates: {
     call: 'GET /exam/school-candidates-list/{schoolId}/{examId}',
     summary: "A school's paid candidates, by candidate number",
-    description: `With students who are at the school now and whom another school registered. ${aboutCursor}`,
+    description: 'With students who are at the school now and whom another school registered.',
     where: [ofSchool, ofExamId],
     query: z.object({ ...wholePaging, ...cursorQuery }),
     response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int(), ...nextCursor }),

@@ -1,18 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import {
-  aboutCursor,
-  cursorQuery,
-  day,
-  done,
-  id,
-  instant,
-  line,
-  nextCursor,
-  paging,
-  queryFlag,
-} from '../kernel/fields.ts'
+import { cursorQuery, day, done, id, instant, line, nextCursor, paging, queryFlag } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
@@ -51,7 +40,7 @@ export const guardianFeeCalls = calls({ tag: 'Exams' })({
   ofSchool: {
     call: 'GET /exam/guardian-fees/{schoolId}/{examId}',
     summary: "The exam fees of guardians that are or were in a school's wallet, the newest first",
-    description: `A fee follows the child to another school of the state. ${aboutCursor}`,
+    description: 'A fee follows the child to another school of the state.',
     access: 'exam.view',
     where: [
       { in: 'param', name: 'schoolId', of: 'school' },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { delivery } from '../kernel/delivery.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, done, email, id, instant, listOf, paging, phone, cursorQuery } from '../kernel/fields.ts'
+import { done, email, id, instant, listOf, paging, phone, cursorQuery } from '../kernel/fields.ts'
 
 export const outboxErrors = catalogue({
   notFailed: '409 message_not_failed: This message was sent already or is still waiting. Reload the page.',
@@ -43,7 +43,8 @@ export const outboxCalls = calls({ tag: 'Files', access: 'mail-outbox.retry', wh
   list: {
     call: 'GET /mail-outbox',
     summary: "The state's messages, newest first",
-    description: `To whom, about what, and whether each was sent, waits or failed. Codes, passwords and links can be read in a demonstration only. Messages are kept for 90 days. ${aboutCursor}`,
+    description:
+      'To whom, about what, and whether each was sent, waits or failed. Codes, passwords and links can be read in a demonstration only. Messages are kept for 90 days.',
     access: 'mail-outbox.view',
     query: z.object({
       status: outboxStatus.optional(),

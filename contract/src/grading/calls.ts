@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, cursorQuery, id, instant, nextCursor, paging, revision, sentInstant } from '../kernel/fields.ts'
+import { cursorQuery, id, instant, nextCursor, paging, revision, sentInstant } from '../kernel/fields.ts'
 import { subjectErrors } from '../subjects/calls.ts'
 
 /** Numbers up to this are refused with the component's own maximum in the message; larger ones are not typed scores. */
@@ -222,7 +222,7 @@ export const gradingCalls = calls({ tag: 'Scores' })({
   progress: {
     call: 'GET /subject-grading/progress',
     summary: 'How many scores are in, by class arm, subject and component',
-    description: `Without \`View all scores\` only what one teaches and one's own class arm. A page has the rows of whole class arms, and \`limit\` counts these. ${aboutCursor}`,
+    description: `Without \`View all scores\` only what one teaches and one's own class arm. A page has the rows of whole class arms, and \`limit\` counts these.`,
     access: 'score.view',
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { aboutCursor, cursorQuery, day, id, instant, line, paging, listOf } from '../kernel/fields.ts'
+import { cursorQuery, day, id, instant, line, paging, listOf } from '../kernel/fields.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { limits } from '../kernel/limits.ts'
@@ -82,7 +82,7 @@ export const entryRequestCalls = calls({ tag: 'Scores', access: 'state.configure
   requests: {
     call: 'GET /subject-grading/entry-window-requests',
     summary: 'Which days of entry schools have requested, the newest request first',
-    description: `Those that wait for an answer, or those that were answered. ${aboutCursor}`,
+    description: 'Those that wait for an answer, or those that were answered.',
     where: { in: 'actor' },
     query: z.object({ status: z.enum(['Waiting', 'Answered']).default('Waiting'), ...paging(), ...cursorQuery }),
     response: listOf('foundRequests', entryRequest),

@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { loggedInUser } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, done, paging, searchTerm, cursorQuery, listOf } from '../kernel/fields.ts'
+import { done, paging, searchTerm, cursorQuery, listOf } from '../kernel/fields.ts'
 import { schoolErrors } from '../schools/calls.ts'
 import {
   invitation,
@@ -53,7 +53,7 @@ export const invitationCalls = calls({ tag: 'Invitations', access: 'school.creat
   list: {
     call: 'GET /invitation/search',
     summary: 'The invitations of the district, or of the state, the newest first',
-    description: `Invited districts are listed for people who approve districts. ${aboutCursor}`,
+    description: 'Invited districts are listed for people who approve districts.',
     where: { in: 'actor' },
     query: z.object({ searchTerm, state: z.enum(invitationStates).optional(), ...paging(), ...cursorQuery }),
     response: listOf('foundInvitations', invitation),

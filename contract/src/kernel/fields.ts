@@ -197,10 +197,6 @@ export const paging = (cap: number = limits.list, usual: number = limits.listDef
  */
 export const cursorQuery = { after: z.string().max(limits.cursor).optional() }
 
-/** Of a call with `cursorQuery`: the end of its description. */
-export const aboutCursor =
-  '`after`, the `next` of the answer before, gives the page that follows it and replaces `page`: nothing is shown twice or left out where rows are added or removed meanwhile, and `total` stays that of the first page. It holds for the same call with the same filters.'
-
 /** The beginning of the next page, for `after` of the same call with the same filters; absent on the last one. */
 export const nextCursor = { next: z.string().optional() }
 

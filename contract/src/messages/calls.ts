@@ -1,16 +1,6 @@
 import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
-import {
-  aboutCursor,
-  done,
-  id,
-  line,
-  nextCursor,
-  paging,
-  queryNumber,
-  revision,
-  cursorQuery,
-} from '../kernel/fields.ts'
+import { done, id, line, nextCursor, paging, queryNumber, revision, cursorQuery } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
@@ -87,7 +77,6 @@ export const messageCalls = calls({ tag: 'Messages', access: 'message.send', whe
   search: {
     call: 'GET /message/search',
     summary: 'Messages of the organisation and of those below it, newest first',
-    description: aboutCursor,
     access: 'message.view',
     query: z.object({ status: messageStatus.optional(), ...paging(limits.list, limits.listDefault), ...cursorQuery }),
     response: z.object({
@@ -122,7 +111,8 @@ export const messageCalls = calls({ tag: 'Messages', access: 'message.send', whe
   recipients: {
     call: 'GET /message/recipients/{id}',
     summary: 'The recipients of a message: those with a problem first, then by name',
-    description: `Phone numbers and addresses are whole for those who may see the numbers of guardians. ${aboutCursor} A recipient whose status changes meanwhile may be met again or missed.`,
+    description:
+      'Phone numbers and addresses are whole for those who may see the numbers of guardians. A recipient whose status changes meanwhile may be met again or missed.',
     access: 'message.view',
     where: named,
     query: z.object({ status: recipientStatus.optional(), ...paging(limits.list, 100), ...cursorQuery }),

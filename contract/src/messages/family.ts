@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { aboutCursor, done, id, instant, nextCursor, paging, cursorQuery } from '../kernel/fields.ts'
+import { done, id, instant, nextCursor, paging, cursorQuery } from '../kernel/fields.ts'
 import { messageErrors } from './errors.ts'
 
 /** Messages on the page of the children; the most in one answer of the list, and those of one that says no number. */
@@ -32,7 +32,7 @@ export const familyMessageCalls = calls({ tag: 'Families', access: 'family', whe
   list: {
     call: 'GET /family/messages',
     summary: 'Messages to the guardian, unread ones first',
-    description: `An SMS is listed where its number is this guardian's alone. A student has none. ${aboutCursor}`,
+    description: `An SMS is listed where its number is this guardian's alone. A student has none.`,
     query: z.object({ ...paging(mostMessages, messagesInAPage), ...cursorQuery }),
     response: messagesFound.extend(nextCursor),
   },

@@ -3,7 +3,6 @@ import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import {
-  aboutCursor,
   cursorQuery,
   done,
   id,
@@ -128,7 +127,8 @@ export const promotionCalls = calls({ tag: 'Promotion', access: 'promotion.decid
   view: {
     call: 'GET /promotion/view',
     summary: "What is proposed for each student of a school at a session's end",
-    description: `Of the active session, or of the one named. Nothing is written. What is said of the whole school is on every page. ${aboutCursor}`,
+    description:
+      'Of the active session, or of the one named. Nothing is written. What is said of the whole school is on every page.',
     access: 'promotion.view',
     where: [
       { in: 'query', name: 'school', of: 'school', orActor: true },

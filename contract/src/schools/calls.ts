@@ -3,7 +3,6 @@ import { picture } from '../auth/schemas.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import {
-  aboutCursor,
   id,
   paging,
   queryFlag,
@@ -72,7 +71,6 @@ export const schoolCalls = calls({ tag: 'Schools', access: 'school.update' })({
   byDistrict: {
     call: 'GET /school/get-by-district/{id}',
     summary: 'The schools of a district',
-    description: aboutCursor,
     access: 'district.view',
     where: { in: 'param', name: 'id', of: 'district' },
     query: z.object({ ...schoolFilters, ...paging(), ...cursorQuery }),
@@ -81,7 +79,6 @@ export const schoolCalls = calls({ tag: 'Schools', access: 'school.update' })({
   search: {
     call: 'GET /school/search',
     summary: 'The schools of the state',
-    description: aboutCursor,
     access: 'state.view',
     where: { in: 'actor' },
     query: z.object({

@@ -3,7 +3,6 @@ import { authErrors } from '../auth/errors.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutCursor,
   done,
   id,
   instant,
@@ -64,7 +63,6 @@ export const staffAdministrationCalls = calls({ tag: 'Staff', access: 'staff.sus
   active: {
     call: 'GET /staff/last-time-active',
     summary: 'When staff were last at work here, the latest first',
-    description: aboutCursor,
     access: 'staff.view',
     where: bySchool,
     query: z.object({ school: queryIds, ...paging(), ...cursorQuery }),
@@ -76,7 +74,7 @@ export const staffAdministrationCalls = calls({ tag: 'Staff', access: 'staff.sus
   retirements: {
     call: 'GET /staff/retirements',
     summary: 'Who retires when, the soonest first',
-    description: `Those whose day is past come first. \`withoutDates\` counts people whose birth date or first appointment is missing. ${aboutCursor}`,
+    description: `Those whose day is past come first. \`withoutDates\` counts people whose birth date or first appointment is missing.`,
     access: 'staff.view',
     where: bySchool,
     query: z.object({

@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { picture } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, paging, cursorQuery, listOf } from '../kernel/fields.ts'
+import { paging, cursorQuery, listOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { staffFilters, staffProfile, staffSummary, updateStaffBody } from './schemas.ts'
 
@@ -28,7 +28,6 @@ export const staffCalls = calls({ tag: 'Staff', access: 'signedIn', where: { in:
   search: {
     call: 'GET /staff/search',
     summary: 'Staff within reach, by name, username or number',
-    description: aboutCursor,
     access: 'staff.view',
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ ...staffFilters, ...paging(), ...cursorQuery }),

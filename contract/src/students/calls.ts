@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, day, done, id, wholePaging, listOf, wholeListOf } from '../kernel/fields.ts'
+import { day, done, id, wholePaging, listOf, wholeListOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { changeErrors } from '../kernel/upload-calls.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, fileErrors } from '../kernel/uploads.ts'
@@ -58,8 +58,7 @@ export const studentCalls = calls({ tag: 'Students', access: 'student.create' })
     call: 'GET /student/search',
     summary: 'Students by school, class, arm, name or number',
     description:
-      'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given. Where the list may span schools each student has a `school`: of leavers the one that they left. The whole list of one school, without a search term, has an `ETag`: sent back as `If-None-Match` it is answered by 304 as long as nothing has changed. ' +
-      aboutCursor,
+      'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given. Where the list may span schools each student has a `school`: of leavers the one that they left. The whole list of one school, without a search term, has an `ETag`: sent back as `If-None-Match` it is answered by 304 as long as nothing has changed.',
     access: 'student.view',
     where: bySchool,
     query: searchStudentsQuery,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { aboutCursor, cursorQuery, day, id, listOf, paging } from '../kernel/fields.ts'
+import { cursorQuery, day, id, listOf, paging } from '../kernel/fields.ts'
 
 /** What happens to a student, as a person filters it. */
 export const timelineKinds = [
@@ -40,7 +40,7 @@ export const timelineCalls = calls({ tag: 'Students', access: 'student.view' })(
   ofStudent: {
     call: 'GET /student/timeline/{id}',
     summary: 'Everything that happened to a student, the latest first',
-    description: `Each kind needs the permission of its own page: absences and explanations \`attendance.view\`, scores \`score.view\`, published cards \`report-card.view\`, messages \`message.view\`, exams \`exam-result.view\`, certificates \`student.withdraw\`; without \`View all students\` also that one is the class teacher. The others are left out. \`kinds\` are those that the caller may see. Messages and certificates are those of the present school. ${aboutCursor}`,
+    description: `Each kind needs the permission of its own page: absences and explanations \`attendance.view\`, scores \`score.view\`, published cards \`report-card.view\`, messages \`message.view\`, exams \`exam-result.view\`, certificates \`student.withdraw\`; without \`View all students\` also that one is the class teacher. The others are left out. \`kinds\` are those that the caller may see. Messages and certificates are those of the present school.`,
     where: { in: 'param', name: 'id', of: 'student' },
     query: z.object({ kind: z.enum(timelineKinds).optional(), ...paging(200, 50), ...cursorQuery }),
     response: listOf('foundEvents', timelineEvent).extend({

@@ -3,7 +3,6 @@ import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutCursor,
   day,
   id,
   instant,
@@ -186,8 +185,7 @@ export const transferCalls = calls({ tag: 'Transfers', access: 'transfer.view' }
     call: 'GET /student-transfer-log/search',
     summary: 'Transfer requests, newest first',
     description:
-      '`destinationSchool` gives those that ask a school, `sourceSchool` those it sent; neither: both of the caller’s organisation. ' +
-      aboutCursor,
+      '`destinationSchool` gives those that ask a school, `sourceSchool` those it sent; neither: both of the caller’s organisation.',
     where: [
       { in: 'query', name: 'destinationSchool', of: 'school', orActor: true },
       { in: 'query', name: 'sourceSchool', of: 'school', orActor: true },

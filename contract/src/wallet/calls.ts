@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutCursor,
   day,
   id,
   instant,
@@ -116,7 +115,6 @@ export const walletCalls = calls({ tag: 'Wallet', access: 'wallet.view' })({
     call: 'GET /wallet/payments',
     base,
     summary: 'Payments through the gateway, newest first',
-    description: aboutCursor,
     where: ofFilter,
     query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging(), ...cursorQuery }),
     response: listOf('foundPayments', payment),
@@ -152,7 +150,6 @@ export const walletCalls = calls({ tag: 'Wallet', access: 'wallet.view' })({
     call: 'GET /wallet/search',
     base,
     summary: 'Wallets of the schools within reach, or of the districts, with their balances',
-    description: aboutCursor,
     where: { in: 'actor' },
     query: z.object({
       searchTerm,
@@ -206,7 +203,6 @@ export const walletCalls = calls({ tag: 'Wallet', access: 'wallet.view' })({
   logSearch: {
     call: 'GET /transaction-logs/search',
     summary: 'Movements of the wallets within reach, newest first',
-    description: aboutCursor,
     where: ofFilter,
     query: z.object({ ...logFilters, ...paging(), ...cursorQuery }),
     response: z.object({

@@ -1,6 +1,7 @@
 import { commonErrors, errorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { type EndpointDefinition, isDownload, isOperation } from '@akada/contract/kernel/calls'
 import type * as z from 'zod'
+import { familyCookie } from '../auth/index.ts'
 import { fullPath, nameOfCall } from './bind.ts'
 import { paramsOf } from './request-parts.ts'
 import { type Json, schemaOf, shareContents, shareParameters, shareSchemas } from './openapi-components.ts'
@@ -25,6 +26,10 @@ const kindOf = (endpoint: EndpointDefinition, part: 'param' | 'query', name: str
   return where && 'of' in where ? { 'x-of': where.of } : {}
 }
 
+/** Of the parameter `after` of lists. */
+const aboutCursor =
+  'The `next` of the answer before: gives the page that follows it and replaces `page`. Nothing is shown twice or left out where rows are added or removed meanwhile, and `total` stays that of the first page. It holds for the same call with the same filters.'
+
 const parametersOf = (endpoint: EndpointDefinition): Json[] => [
   ...shapeOf(paramsOf(endpoint)).map(([name, schema]) => ({
     name,
@@ -37,7 +42,8 @@ const parametersOf = (endpoint: EndpointDefinition): Json[] => [
     const base = {
       name,
       in: 'query',
-      required: isRequired(schema),
+      ...(isRequired(schema) ? { required: true } : {}),
+      ...(name === 'after' ? { description: aboutCursor } : {}),
       schema: { ...json, ...kindOf(endpoint, 'query', name) },
     }
     return isList(json)
@@ -91,7 +97,7 @@ const bodyOf = (endpoint: EndpointDefinition, sent: unknown): Json => {
   // A body may be omitted if all its fields are optional.
   const required = !endpoint.body.safeParse({}).success
   const content = { 'application/json': { schema: schemaOf(endpoint.body, 'input'), ...example } }
-  return { requestBody: { required, content } }
+  return { requestBody: required ? { required, content } : { content } }
 }
 
 /** An error, and to which calls it belongs, where not to all. */
@@ -122,17 +128,16 @@ const refused: Json = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** The errors that a call names, by status: its codes. Their sentences are in the schema of a code. */
-const problemsOf = ({ errors = [] }: EndpointDefinition): Json =>
-  Object.fromEntries(
-    [...Map.groupBy(errors, ({ status }) => status)].map(([status, ofStatus]) => [
-      status,
-      {
-        $ref: '#/components/responses/Refused',
-        description: [...new Set(ofStatus.map(({ code }) => `\`${code}\``))].join(', '),
-      },
-    ]),
+/** The errors that a call names, by status: `409 \`name_taken\`, \`ended\`; 422 \`no_class\``. Their sentences are in the schema of a code. */
+const refusalsOf = ({ errors = [] }: EndpointDefinition): Json => {
+  const byStatus = [...Map.groupBy(errors, ({ status }) => status)].map(
+    ([status, ofStatus]) => `${status} ${[...new Set(ofStatus.map(({ code }) => `\`${code}\``))].join(', ')}`,
   )
+  return {
+    $ref: '#/components/responses/Refused',
+    ...(byStatus.length > 0 ? { description: byStatus.join('; ') } : {}),
+  }
+}
 
 /** Every code that a refusal can have, with its sentences. */
 const codesOf = (endpoints: readonly EndpointDefinition[]): Json => {
@@ -153,27 +158,25 @@ const answersOf = ({ response }: EndpointDefinition, answer: unknown): Json => (
     : { 'application/json': { schema: schemaOf(response, 'input'), ...exampleOf(answer) } },
 })
 
-/** In a sentence; the permission of a call is in its `x-operation`. */
-const accessText = ({ access }: EndpointDefinition): string | false => {
-  if (access === 'public') return 'Anybody may call this.'
-  if (access === 'family') return 'Needs the cookie of a family session.'
-  return access === 'signedIn' && 'Any signed-in person may call this.'
+/** What a caller sends, where it is no token. */
+const securityOf = ({ access }: EndpointDefinition): Json => {
+  if (access === 'public') return { security: [] }
+  return access === 'family' ? { security: [{ family: [] }] } : {}
 }
 
 const operationOf = (endpoint: EndpointDefinition, example: CallExample | undefined) => ({
   operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
   tags: [endpoint.tag],
   summary: endpoint.summary,
-  description: [endpoint.description, accessText(endpoint)].filter(Boolean).join('\n\n') || undefined,
-  ...(endpoint.access === 'public' || endpoint.access === 'family' ? { security: [] } : {}),
+  description: endpoint.description,
+  ...securityOf(endpoint),
   ...(isOperation(endpoint.access) ? { 'x-operation': endpoint.access } : {}),
   ...(endpoint.sideEffect ? { 'x-side-effect': true } : {}),
   parameters: parametersOf(endpoint),
   ...bodyOf(endpoint, example?.body),
   responses: {
     200: answersOf(endpoint, example?.answer),
-    ...problemsOf(endpoint),
-    default: { $ref: '#/components/responses/Refused' },
+    default: refusalsOf(endpoint),
   },
 })
 
@@ -205,14 +208,17 @@ export const openApiOf = async (
       title: `${title} API`,
       version: '1',
       description:
-        'Ids are UUIDs, instants ISO 8601 in UTC, days YYYY-MM-DD. Arrays in a query are bracketed: `id[0]=...`. `x-operation` is the permission that a call needs. 451: the access token has expired, exchange the refresh token for a new one. 452: the session has ended, sign in again.',
+        'Ids are UUIDs, instants ISO 8601 in UTC, days YYYY-MM-DD. Arrays in a query are bracketed: `id[0]=...`. `x-operation` is the permission that a call needs; without one any signed-in person may make it, and without `security` anybody. 451: the access token has expired, exchange the refresh token for a new one. 452: the session has ended, sign in again.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map(name => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        family: { type: 'apiKey', in: 'cookie', name: familyCookie.name },
+      },
       responses: { ...responses, Refused: refused },
       requestBodies,
       parameters,
