@@ -8,9 +8,15 @@ import { commitUpload, type Consent, type UploadKind, uploadTables } from '../..
 import { colleagueBook, colleaguesOf } from '../staff/index.ts'
 import { findActiveSessionId } from './queries/class-arms.ts'
 import { type ArmsOutcome, classesFor, insertUploadedArms, nameClassTeachers, presentArms } from './queries/upload.ts'
-import { type ArmBook, type ArmValues, checkArms } from './rules/check-arms.ts'
+import {
+  type ArmBook,
+  armColumns,
+  type ArmValues,
+  checkArms,
+  type ColumnKey,
+  templateHeading,
+} from './rules/check-arms.ts'
 import { classBook } from './rules/class-names.ts'
-import { armColumns, type ColumnKey, templateHeading } from './rules/columns.ts'
 
 const bookOf = async (tx: ReadTx, schoolId: string): Promise<ArmBook> => {
   const sessionId = await findActiveSessionId(tx)

@@ -7,18 +7,24 @@ import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import { type Consent, countGood, type StagedRow, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
 import {
-  headIdentifiers,
   type Call,
   commitAccounts,
   headAccount,
+  headIdentifiers,
   roleToGive,
   takenAmong,
   Usernames,
 } from '../staff/index.ts'
 import { districtTermOf } from './queries/profile.ts'
-import { adminRole, type DistrictsOutcome, insertApproved, districtNamesInUse } from './queries/registration.ts'
-import { checkDistricts, type DistrictBook, type DistrictValues } from './rules/check-upload.ts'
-import { type ColumnKey, districtColumns, templateHeading } from './rules/columns.ts'
+import { adminRole, districtNamesInUse, type DistrictsOutcome, insertApproved } from './queries/registration.ts'
+import {
+  checkDistricts,
+  type ColumnKey,
+  type DistrictBook,
+  districtColumns,
+  type DistrictValues,
+  templateHeading,
+} from './rules/check-upload.ts'
 
 type Kind = UploadKind<ColumnKey, DistrictValues, DistrictsOutcome>
 type Work = Pick<Call, 'db' | 'actor'>

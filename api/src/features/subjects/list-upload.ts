@@ -12,8 +12,8 @@ import {
   attachListed,
   listedOfferChanges,
   listOfState,
-  type SubjectsOutcome,
   subjectsOfState,
+  type SubjectsOutcome,
 } from './queries/list-upload.ts'
 import { findActiveSessionId } from './queries/subjects.ts'
 import { addMissing } from './queries/template.ts'
@@ -22,11 +22,13 @@ import {
   classesOfList,
   doubtsOfList,
   type ListBook,
+  type ListColumnKey,
+  listColumns,
+  listHeading,
   type ListValues,
   newSubjects,
 } from './rules/check-list.ts'
 import { offerEffects } from './rules/offer-effects.ts'
-import { type ListColumnKey, listColumns, listHeading } from './rules/list-columns.ts'
 
 const bookOf = async (tx: ReadTx): Promise<ListBook> => ({
   hasSession: (await findActiveSessionId(tx)) !== null,

@@ -8,8 +8,15 @@ import { classBook, classesFor, lockArms, openArms } from '../classes/index.ts'
 import { colleagueBook, colleaguesOf } from '../staff/index.ts'
 import { findActiveSessionId } from './queries/subjects.ts'
 import { addTeachers, armSubjectsOf, type TeachersOutcome } from './queries/teachers.ts'
-import { assignmentsOf, checkTeachers, type TeacherBook, type TeacherValues } from './rules/check-teachers.ts'
-import { type ColumnKey, teacherColumns, templateHeading } from './rules/columns.ts'
+import {
+  assignmentsOf,
+  checkTeachers,
+  type ColumnKey,
+  type TeacherBook,
+  teacherColumns,
+  type TeacherValues,
+  templateHeading,
+} from './rules/check-teachers.ts'
 
 const bookOf = async (tx: ReadTx, schoolId: string): Promise<TeacherBook> => {
   const sessionId = await findActiveSessionId(tx)
