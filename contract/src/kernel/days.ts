@@ -37,6 +37,10 @@ export const daysOfSpan = (from: string, to: string): string[] => {
 /** The day (YYYY-MM-DD) this number of days later, or earlier if the number is negative. */
 export const daysAfter = (day: string, days: number): string => dayOf(Date.parse(day) / perDay + days)
 
+/** The same day so many years later; 29 February stays, although it may not exist. For comparisons only. */
+export const yearsLater = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
+
 /** How many days `to` is after `from`. */
 export const daysApart = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / perDay
 

@@ -1,16 +1,16 @@
 import {
   attendanceErrors,
   type bulkAttendanceBody,
+  type CurrentMark,
   type markAttendanceBody,
   type SheetAnswer,
-  type CurrentMark,
 } from '@akada/contract/attendance/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { type AuditEntry, audit } from '../../platform/audit/index.ts'
+import { minuteInLagos, type Moment } from '../../platform/clock/index.ts'
+import { audit, type AuditEntry } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
-import { minuteInLagos } from '../../platform/clock/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isRefusal, isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { namesOfStaff } from '../staff/index.ts'
@@ -27,21 +27,15 @@ import {
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import {
   applyMarks,
-  type StoredMark,
-  type StoredMarks,
+  type Marking,
   type MarkItem,
   type MarkOutcome,
-  type Marking,
   needsHistory,
   presumedIn,
+  type StoredMark,
+  type StoredMarks,
 } from './rules/marks.ts'
 import { assertMarkable, assertOpen, auditedMarks, inWords, madeAt, totalsOf } from './rules/sheet.ts'
-
-export interface Moment {
-  now: Date
-  /** The day in Nigeria. */
-  today: string
-}
 
 type Sent = { classArmId: string } & z.output<typeof markAttendanceBody>
 type Sheet = Omit<Sent, 'marks'> & { marks: readonly MarkItem[] }

@@ -1,10 +1,11 @@
+import { districtTermOf } from '../districts/index.ts'
 import { nameOfPlace } from '../roles/index.ts'
 import type { censusSheets } from '@akada/contract/census/calls'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { audit } from '../../platform/audit/index.ts'
 import type { SheetSpec, WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import { type Overseeing, scopeOf } from './overview.ts'
-import { districtTermOf, getCensus, type StoredCensus } from './queries/censuses.ts'
+import { getCensus, type StoredCensus } from './queries/censuses.ts'
 import { countReturns, type Counts, type Scope, type SubmittedReturn, submittedReturns } from './queries/progress.ts'
 import { type CensusSheet, sheetsWith } from './rules/sheets.ts'
 

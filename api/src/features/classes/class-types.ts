@@ -3,7 +3,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
-import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { onUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { addDefaultClassType, lockClassType, updateClassType } from '../state/index.ts'
 import { mayEdit } from './policy.ts'
 import { getClassType, isTypeNameTaken } from './queries/class-types.ts'
@@ -18,13 +18,6 @@ const refuseName = (name: string): never =>
     params: { name },
     fields: [{ path: 'body.name', message: 'Choose another name.' }],
   })
-
-const orTaken =
-  (name: string) =>
-  (error: unknown): never => {
-    if (isUniqueViolation(error)) refuseName(name)
-    throw error
-  }
 
 const assertState = (actor: Actor): void => {
   if (!mayEdit(actor, 'state.configure', { schoolId: null })) refuse(commonErrors.forbidden)
@@ -46,7 +39,7 @@ export const addClassType = (db: TenantDb, actor: Actor, body: Body) => {
       })
       return getClassType(tx, id)
     })
-    .catch(orTaken(body.name))
+    .catch(onUniqueViolation(() => refuseName(body.name)))
 }
 
 /**
@@ -78,5 +71,5 @@ export const changeClassType = (
       })
       return getClassType(tx, id)
     })
-    .catch(orTaken(body.name))
+    .catch(onUniqueViolation(() => refuseName(body.name)))
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
-import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { onUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { ClassHooks } from './hooks.ts'
 import { mayEdit } from './policy.ts'
 import {
@@ -43,14 +43,8 @@ const assertSound = async (
 const refuseName = (name: string): never =>
   refuse(classErrors.nameTaken, { params: { name }, fields: [{ path: 'body.name', message: 'Choose another name.' }] })
 
-const unlessTaken = async <T>(name: string, work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (isUniqueViolation(error)) refuseName(name)
-    throw error
-  }
-}
+const unlessTaken = <T>(name: string, work: Promise<T>): Promise<T> =>
+  work.catch(onUniqueViolation(() => refuseName(name)))
 
 /** The context for a change of classes. */
 interface ClassWork {

@@ -17,7 +17,13 @@ export {
 } from './rules/class-names.ts'
 export { classesFor, openArms } from './queries/upload.ts'
 export { lockClassFacts, insertStateClasses } from './queries/classes.ts'
-export { armsOfClassTeacher, closeArms, copyArms, replaceClassTeacher } from './queries/class-arms.ts'
+export {
+  armsOfClassTeacher,
+  closeArms,
+  copyArms,
+  findActiveSessionId,
+  replaceClassTeacher,
+} from './queries/class-arms.ts'
 export {
   type GoalArm,
   lockArmForShare,

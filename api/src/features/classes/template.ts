@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { onUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { addDefaultClassType, makeRoom } from '../state/index.ts'
 import { mayEdit } from './policy.ts'
 import { lockCatalogue, renameClasses, typesOfState } from './queries/class-types.ts'
@@ -100,9 +100,7 @@ export const applyTemplate = async (db: TenantDb, actor: Actor, body: Body) => {
       })
       return { message: 'Classes Saved Successfully', added, renamed }
     })
-    .catch((error: unknown): never => {
-      if (isUniqueViolation(error, 'class_name'))
-        refuse(classErrors.nameTaken, { params: { name: 'One of the names' } })
-      throw error
-    })
+    .catch(
+      onUniqueViolation(() => refuse(classErrors.nameTaken, { params: { name: 'One of the names' } }), 'class_name'),
+    )
 }

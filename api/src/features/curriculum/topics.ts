@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { onUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { mayEdit, mayRename, type Owner, ownerOf } from './policy.ts'
 import {
   attachTopics,
@@ -189,8 +189,5 @@ export const changeTopic = (
       })
       return { id, name, owner, revision: before.revision + 1 }
     })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'topic_name')) refuseTaken()
-      throw error
-    })
+    .catch(onUniqueViolation(refuseTaken, 'topic_name'))
 }

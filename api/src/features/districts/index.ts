@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { locateDistricts } from './queries/profile.ts'
 import { routes } from './routes.ts'
 
-export { lockDistrictForShare } from './queries/profile.ts'
+export { districtTermOf, lockDistrictForShare } from './queries/profile.ts'
 export { approveDistrict, insertDistrict } from './queries/registration.ts'
 
 export const districts: Feature = {

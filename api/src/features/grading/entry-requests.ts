@@ -11,6 +11,7 @@ import { daysAfter } from '@akada/contract/kernel/days'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
+import type { Moment } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
@@ -28,7 +29,6 @@ import {
   setEntryAnswer,
 } from './queries/entry-requests.ts'
 import { classTypeWindows } from './queries/window.ts'
-import type { Moment } from './save-scores.ts'
 
 interface SchoolPlace {
   stateId: string

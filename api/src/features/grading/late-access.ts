@@ -5,6 +5,7 @@ import { entryErrors, type grantLateBody, type LateAccess, longestLateDays } fro
 import { daysAfter } from '@akada/contract/kernel/days'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
+import type { Moment } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
@@ -21,7 +22,6 @@ import {
   unknownParts,
 } from './queries/late-access.ts'
 import { findTerm } from './queries/term.ts'
-import type { Moment } from './save-scores.ts'
 
 interface SchoolPlace {
   stateId: string

@@ -7,6 +7,7 @@ import {
 } from '@akada/contract/grading/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
+import type { Moment } from '../../platform/clock/index.ts'
 import { audit, type AuditEntry } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
@@ -36,12 +37,6 @@ import {
   type ScoreChange,
   type StoredCell,
 } from './rules/saving.ts'
-
-export interface Moment {
-  now: Date
-  /** The day in Nigeria. */
-  today: string
-}
 
 type Saving = z.output<typeof updateScoresBody>
 

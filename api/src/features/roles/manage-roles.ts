@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { onUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { fitsLevel, missingOperations, mayChange, operationsOfRole } from './policy.ts'
 import {
@@ -63,13 +63,6 @@ const assertSound = (actor: Actor, level: Organization['level'], body: Body): vo
   if (builtInNames.has(`${level} ${body.name.toLowerCase()}`)) refuseNameTaken(body.name)
 }
 
-const onNameTaken =
-  (name: string) =>
-  (error: unknown): never => {
-    if (isUniqueViolation(error, 'role_name')) refuseNameTaken(name)
-    throw error
-  }
-
 const kept = ({ name, description, ...role }: Pick<Role, 'name' | 'description' | 'operations'>) => ({
   name,
   description,
@@ -112,7 +105,7 @@ export const createRole = async (
       })
       return detailsFor(tx, app, actor, role.id)
     })
-    .catch(onNameTaken(body.name))
+    .catch(onUniqueViolation(() => refuseNameTaken(body.name), 'role_name'))
 }
 
 const refuseStale = async (tx: WriteTx, app: App, actor: Actor, role: Role): Promise<never> => {
@@ -162,7 +155,7 @@ export const changeRole = async (
       })
       return { holders: await staffHolding(tx, id), details: await detailsFor(tx, app, actor, id) }
     })
-    .catch(onNameTaken(body.name))
+    .catch(onUniqueViolation(() => refuseNameTaken(body.name), 'role_name'))
   invalidateAll(app, holders)
   return details
 }

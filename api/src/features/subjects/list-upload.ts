@@ -6,7 +6,7 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import { commitUpload, type Consent, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
-import { classBook, classesFor } from '../classes/index.ts'
+import { classBook, classesFor, findActiveSessionId } from '../classes/index.ts'
 import { assertConfirmed, lockSession, type RecordedHooks } from '../state/index.ts'
 import {
   attachListed,
@@ -15,7 +15,6 @@ import {
   subjectsOfState,
   type SubjectsOutcome,
 } from './queries/list-upload.ts'
-import { findActiveSessionId } from './queries/subjects.ts'
 import { addMissing } from './queries/template.ts'
 import {
   checkList,

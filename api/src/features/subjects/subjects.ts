@@ -12,13 +12,12 @@ import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
-import { mayEdit } from '../classes/index.ts'
+import { onUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { findActiveSessionId, mayEdit } from '../classes/index.ts'
 import { assertConfirmed, lockSession } from '../state/index.ts'
 import type { SubjectHooks } from './hooks.ts'
 import {
   classesAmong,
-  findActiveSessionId,
   getSubject,
   insertSubject,
   isNameTaken,
@@ -113,14 +112,8 @@ const setClasses = async (
   return effects
 }
 
-const unlessTaken = async <T>(name: string, work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (isUniqueViolation(error)) refuseName(name)
-    throw error
-  }
-}
+const unlessTaken = <T>(name: string, work: Promise<T>): Promise<T> =>
+  work.catch(onUniqueViolation(() => refuseName(name)))
 
 /** Adds a subject to the school's own, or to the state's catalogue if the actor acts for the state. */
 export const addSubject = ({ db, actor, hooks }: SubjectWork, body: SubjectBody) => {

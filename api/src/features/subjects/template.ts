@@ -1,12 +1,11 @@
-import type { subjectCalls } from '@akada/contract/subjects/calls'
-import { subjectErrors } from '@akada/contract/subjects/calls'
+import { type subjectCalls, subjectErrors } from '@akada/contract/subjects/calls'
 import { levelsOf, subjectsOfStage } from '@akada/contract/subjects/template'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { findActiveSessionId } from './queries/subjects.ts'
+import { findActiveSessionId } from '../classes/index.ts'
 import { addMissing, attachMissing, type PlannedSubject } from './queries/template.ts'
 
 type Body = z.output<typeof subjectCalls.applyTemplate.body>

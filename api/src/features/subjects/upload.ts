@@ -4,9 +4,8 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import { commitUpload, type Consent, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
-import { classBook, classesFor, lockArms, openArms } from '../classes/index.ts'
+import { classBook, classesFor, findActiveSessionId, lockArms, openArms } from '../classes/index.ts'
 import { colleagueBook, colleaguesOf } from '../staff/index.ts'
-import { findActiveSessionId } from './queries/subjects.ts'
 import { addTeachers, armSubjectsOf, type TeachersOutcome } from './queries/teachers.ts'
 import {
   assignmentsOf,

@@ -1,8 +1,13 @@
-import type { classTeacherTransferBody, createTransferBody, TransferDetails } from '@akada/contract/transfers/calls'
-import { transferErrors } from '@akada/contract/transfers/calls'
+import {
+  type classTeacherTransferBody,
+  type createTransferBody,
+  type TransferDetails,
+  transferErrors,
+} from '@akada/contract/transfers/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
+import type { Moment } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
@@ -18,12 +23,6 @@ import { obstacle, placeError } from './rules/check-list.ts'
 import { factsToCheck, getMovingStudent, type Goal, pointsFor } from './recorded-facts.ts'
 import { notifyOfRequest } from './notices.ts'
 import { viewOf } from './view.ts'
-
-export interface Moment {
-  now: Date
-  /** The day in Nigeria. */
-  today: string
-}
 
 export interface TransferContext {
   app: Sender & { hooks: StudentHooks }

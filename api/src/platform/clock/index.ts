@@ -7,6 +7,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** The moment of a request. */
+export interface Moment {
+  now: Date
+  /** The day in Nigeria. */
+  today: string
+}
+
 /** A clock that stands at `start` now and runs on from there, as AKADA_NOW has it. */
 export const playedClock = (start: Date): Clock => {
   const ahead = start.getTime() - Date.now()

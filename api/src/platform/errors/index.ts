@@ -41,6 +41,14 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   codeOf(error) === '23505' &&
   (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
 
+/** For the catch of a write: refuses if a unique constraint refused it (with `constraint`, exactly that one); throws any other error again. */
+export const onUniqueViolation =
+  (refusal: () => never, constraint?: string) =>
+  (error: unknown): never => {
+    if (isUniqueViolation(error, constraint)) refusal()
+    throw error
+  }
+
 /** Values that PostgreSQL cannot store: a number or date out of range, a text too long, unsupported characters. */
 const unfitCodes = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
 

@@ -87,11 +87,3 @@ export const sessionOf = (tx: ReadTx, id: string) =>
 export const locateCensuses = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
     select id, state_id as "stateId", null as "districtId", null as "schoolId" from census where id = any(${ids}::uuid[])`)
-
-/** The state's term for a district. */
-export const districtTermOf = async (tx: ReadTx, stateId: string): Promise<string> =>
-  (
-    await tx.get<{ term: string }>(
-      sql`select coalesce(district_term, 'District') as term from state_brief where id = ${stateId}`,
-    )
-  ).term

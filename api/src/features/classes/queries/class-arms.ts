@@ -53,6 +53,7 @@ export const listArms = (tx: ReadTx, hooks: ClassHooks, filters: ArmFilters, tod
 export const getArm = (tx: ReadTx, hooks: ClassHooks, id: string, today: string): Promise<ClassArmRow> =>
   tx.get(armsWhere(hooks, [sql`a.id = ${id}`], today))
 
+/** The session of the active term; null if none is active. */
 export const findActiveSessionId = async (tx: ReadTx): Promise<string | null> =>
   (await tx.find<{ id: string }>(sql`select t.session_id as id from term_brief t where t.active`))?.id ?? null
 

@@ -190,11 +190,3 @@ export const exportedSchools = (
     left join people on people.school_id = school.id
     left join lateral (${headOf}) as head on true
     order by ${inOrder(byName)}`)
-
-/** The state's term for a district. */
-export const districtTermOf = async (tx: ReadTx, stateId: string): Promise<string> =>
-  (
-    await tx.get<{ term: string }>(
-      sql`select coalesce(district_term, 'District') as term from state_brief where id = ${stateId}`,
-    )
-  ).term

@@ -1,3 +1,5 @@
+import { yearsLater } from '@akada/contract/kernel/days'
+
 /** The days of a person's life and service, as entered. */
 export interface ServiceDays {
   dateOfBirth: string | null
@@ -8,9 +10,6 @@ export interface ServiceDays {
 
 /** Nobody is appointed younger than this: it is a typing error. */
 const youngest = 15
-
-const yearsLater = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
 /** The errors in the days of a person's service, by field; empty if there are none. */
 export const serviceErrors = (days: ServiceDays, today: string): { field: keyof ServiceDays; message: string }[] => {

@@ -1,11 +1,9 @@
+import { yearsLater } from '@akada/contract/kernel/days'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { EnrolmentDays } from '@akada/contract/students/enrolments'
 
 /** Youngest and oldest age at admission, in years: outside this range a date of birth is a typing error. */
 const admissionAges = { youngest: 2, oldest: 30 } as const
-
-const yearsLater = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
 /** The error in a date of birth, for a student admitted on `admitted`; null if there is none. */
 export const birthError = (born: string, admitted: string, today: string): string | null => {

@@ -66,9 +66,6 @@ export const updateSubject = (tx: WriteTx, id: string, to: SubjectFields): Promi
   tx.run(sql`
     update subject set name = ${to.name}, code = ${to.code}, description = ${to.description}, revision = revision + 1 where id = ${id}`)
 
-export const findActiveSessionId = async (tx: ReadTx): Promise<string | null> =>
-  (await tx.find<{ id: string }>(sql`select t.session_id as id from term_brief t where t.active`))?.id ?? null
-
 /** Which of these classes a school (or the state: null) may attach a subject to. */
 export const classesAmong = async (
   tx: ReadTx,
