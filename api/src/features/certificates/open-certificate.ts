@@ -5,9 +5,9 @@ import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/i
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { issuedCardsOf } from '../report-cards/index.ts'
-import { findLeaverRecord, type LeaverRecord, lockRecords, passOnLin, sealArrival } from '../students/index.ts'
+import { findLeaverRecord, type LeaverRecord, lockRecords, releaseLin, sealArrival } from '../students/index.ts'
 import { minutesLater, readTicket, refuseCode } from './request-record.ts'
-import { findByCode, lockCertificate, noteReading, noteUse } from './queries.ts'
+import { findByCode, lockCertificate, noteReading, recordAdmissionUse } from './queries.ts'
 import { resultsOf, transferredFrom } from './rules.ts'
 
 interface OpenRequest {
@@ -58,8 +58,8 @@ export const openCertificate = async (
     if (by.state.code === record.stateCode) refuse(certificateErrors.sameState)
     if ((readerSchoolId ?? by.school.id) !== by.school.id) refuseCode(app.config.publicUrl)
     await noteReading(tx, found.id, by, now)
-    if (by.toAdmit) await noteUse(tx, found.id, now)
-    await passOnLin(tx, record.id)
+    if (by.toAdmit) await recordAdmissionUse(tx, found.id, now)
+    await releaseLin(tx, record.id)
     await forgiveGuess(tx, now, counters)
     await audit(
       tx,

@@ -120,7 +120,7 @@ export const lockCertificate = (
     for update`)
 
 /** Records that the school that has read the record admits the student with it. */
-export const noteUse = (tx: WriteTx, id: string, at: Date): Promise<number> =>
+export const recordAdmissionUse = (tx: WriteTx, id: string, at: Date): Promise<number> =>
   tx.run(sql`update transfer_certificate set used_at = ${at.toISOString()} where id = ${id}`)
 
 /** Records the first reading; a later one by the same school changes nothing. */

@@ -25,7 +25,7 @@ import {
   findSession,
   getGuardianOfLink,
   getOwnSession,
-  noteUse,
+  extendSession,
   removeCodes,
   removeLooks,
   removeProofs,
@@ -101,7 +101,7 @@ export const familySessions: FamilySessions = {
     if (now.getTime() - new Date(usedAt).getTime() > noteEvery) {
       await database.systemIn(caller.stateId).write(async tx => {
         audit.exempt(tx, 'when a session was last used')
-        await noteUse(tx, caller.sessionId, now, after(now, deviceSeconds))
+        await extendSession(tx, caller.sessionId, now, after(now, deviceSeconds))
       })
     }
     return caller

@@ -89,7 +89,7 @@ const move = async (
   const drafts = await cardMerging.draftRows(tx, [...moved.cards, ...moved.unranked])
   const displaced = await cardMerging.takeDrafts(tx, plan.displaced)
   await cardMerging.moveCards(tx, way, moved.cards)
-  await cardMerging.unrank(tx, moved.unranked)
+  await cardMerging.unrankDrafts(tx, moved.unranked)
   const linksBefore = await linkMerging.linkRows(tx, way)
   await recordMerging.moveGuardians(tx, way, moved.guardians)
   await moveChoices(tx, way, moved.choices)

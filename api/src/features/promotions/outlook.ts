@@ -35,7 +35,7 @@ const leaving: ReadonlySet<PromotionOutcome> = new Set(['Withdrawn', 'Graduated'
 export const isLeaving = (outcome: PromotionOutcome): boolean => leaving.has(outcome)
 
 /** A student who is moved when the promotion is applied. */
-export type Going = Outlook & { outcome: PromotionOutcome }
+export type MovedStudent = Outlook & { outcome: PromotionOutcome }
 
 /** The outcome of the end of a session for each student of a school: decided, or else proposed. `repeats` by student; missing: none. */
 export const outlooksOf = (
@@ -91,7 +91,7 @@ export const leftBecause = ({ student, class: present, outcome, to }: Outlook): 
     : `No class of this school follows ${present.name}: choose Graduated or Repeat.`
 }
 
-export const isGoing = (outlook: Outlook): outlook is Going =>
+export const isGoing = (outlook: Outlook): outlook is MovedStudent =>
   outlook.student.moved === null && leftBecause(outlook) === null
 
 /** Identifies who would be moved where, and who would be left: unchanged as long as applying has the same effect. */

@@ -16,7 +16,7 @@ import {
   classesOf,
   countsOf,
   fingerprintOf,
-  type Going,
+  type MovedStudent,
   isGoing,
   isLeaving,
   leftBecause,
@@ -119,7 +119,7 @@ const refuseStaleDecisions = (given: readonly { revision: number; outlook: Outlo
  * with `already_moved`, with `not_last_class` for one who graduates although a class follows, and with `promotion_decision_changed_meanwhile` if
  * somebody else decided meanwhile.
  */
-export const decide = (
+export const decideOutcomes = (
   { db, actor, now }: PromotionWork,
   schoolId: string,
   { session: sessionId, decisions }: BodyOf<Calls['decideOutcomes']>,
@@ -174,13 +174,13 @@ export const decide = (
     }
   })
 
-const causeOf = ({ outcome, student }: Going, session: string): string => {
+const causeOf = ({ outcome, student }: MovedStudent, session: string): string => {
   const reason = student.decision?.reason
   if (outcome === 'Withdrawn') return reason ?? `Withdrawn at the end of ${session}`
   return reason ? `${outcome}: ${reason}` : outcome
 }
 
-const moveOf = (outlook: Going, { session }: PromotionContext, next: { starts: string }): write.Move => {
+const moveOf = (outlook: MovedStudent, { session }: PromotionContext, next: { starts: string }): write.Move => {
   const { student, outcome, to, toArm } = outlook
   const leaves = isLeaving(outcome)
   return {
@@ -201,7 +201,7 @@ const moveOf = (outlook: Going, { session }: PromotionContext, next: { starts: s
  * Moves the whole school up in one transaction; applied again, the students who were left. Refuses if nobody can be moved, and says why;
  * with `promotion_changed_meanwhile` if the effect no longer matches `fingerprint`.
  */
-export const apply = (
+export const applyPromotion = (
   { db, actor, today, now }: PromotionWork,
   schoolId: string,
   { session: sessionId, fingerprint }: Pick<BodyOf<Calls['applyPromotion']>, 'session' | 'fingerprint'>,
@@ -265,7 +265,10 @@ export const apply = (
  * Undoes a whole promotion: everyone is back in their former place, but for those who have left the school since. Refused, by name, if the next
  * session already has records of the others.
  */
-export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ message: string; undone: number }> =>
+export const undoPromotion = (
+  { db, actor, now }: PromotionWork,
+  id: string,
+): Promise<{ message: string; undone: number }> =>
   db.write(async tx => {
     const { schoolId, sessionId } = await write.getPromotion(tx, id)
     await write.lockPromotion(tx, schoolId, sessionId)

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/index.ts'
 import { promotionRuleCalls } from '@akada/contract/promotions/rules'
 import { ruleSettings } from './queries/rules.ts'
 import { changeRule } from './rule-settings.ts'
-import { apply, decide, undo, viewPromotion } from './promotion.ts'
+import { applyPromotion, decideOutcomes, undoPromotion, viewPromotion } from './promotion.ts'
 
 export const routes = [
   ...serve(promotionCalls, {
@@ -17,11 +17,11 @@ export const routes = [
       return call.cursor.answer(await call.db.read(tx => viewPromotion(tx, call, schoolId, asked)))
     },
 
-    decideOutcomes: call => decide(call, call.school(), call.body),
+    decideOutcomes: call => decideOutcomes(call, call.school(), call.body),
 
-    applyPromotion: call => apply(call, call.school(), call.body),
+    applyPromotion: call => applyPromotion(call, call.school(), call.body),
 
-    undoPromotion: call => undo(call, call.params.id),
+    undoPromotion: call => undoPromotion(call, call.params.id),
   }),
   ...serve(promotionRuleCalls, {
     rules: async call => ({ rules: await call.db.read(ruleSettings) }),

@@ -27,7 +27,7 @@ export type { PromotedFrom, StudentHooks } from './hooks.ts'
 export { narrowedTo, seesContacts } from './policy.ts'
 export { sealArrival } from './arrival.ts'
 export { assertOwn } from './leaving.ts'
-export { findCompletedClass, findLeaverRecord, type LeaverRecord, passOnLin } from './queries/leaver-record.ts'
+export { findCompletedClass, findLeaverRecord, type LeaverRecord, releaseLin } from './queries/leaver-record.ts'
 export {
   lockEnrolled,
   lockRecords,

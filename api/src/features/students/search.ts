@@ -14,7 +14,7 @@ import {
   studentsNumbered,
 } from './queries/names.ts'
 import { ownArms } from './queries/own-arms.ts'
-import { distanceOf, distancesOfNames, unlike } from './rules/names.ts'
+import { distanceOf, distancesOfNames, unlikeDistance } from './rules/names.ts'
 
 /** The context for searching people by name. */
 export interface NameWork {
@@ -64,7 +64,7 @@ export const candidateWords = async (
     const found = near
       .filter(({ place }) => place === index + 1)
       .map(one => ({ word: one.word, distance: distanceOf(word, one.word) }))
-      .filter(({ distance }) => distance > 0 && distance < unlike)
+      .filter(({ distance }) => distance > 0 && distance < unlikeDistance)
       .toSorted((one, other) => one.distance - other.distance || one.word.length - other.word.length)
     return [{ word, distance: 0 }, ...found.slice(0, mostWords)]
   })

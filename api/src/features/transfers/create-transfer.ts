@@ -20,7 +20,7 @@ import { headsOf } from './queries/people.ts'
 import { findPendingSchool, getRequest, insertRequest } from './queries/requests.ts'
 import { categoryError } from './rules/between-schools.ts'
 import { obstacle, placeError } from './rules/check-list.ts'
-import { factsToCheck, getMovingStudent, type Goal, pointsFor } from './recorded-facts.ts'
+import { factsToCheck, getMovingStudent, type TransferGoal, pointsFor } from './recorded-facts.ts'
 import { notifyOfRequest } from './notices.ts'
 import { viewOf } from './view.ts'
 
@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 interface Destination {
-  goal: Goal
+  goal: TransferGoal
   schoolId: string
   schoolName: string
   classId: string

@@ -8,7 +8,7 @@ import type { ClassToEnter } from './rules/between-schools.ts'
 import { type CheckFacts, checkList } from './rules/check-list.ts'
 
 /** To another school, into a class (null if none is chosen yet); or to another arm of the same school. */
-export type Goal = { kind: 'school'; to: ClassToEnter | null } | { kind: 'arm' }
+export type TransferGoal = { kind: 'school'; to: ClassToEnter | null } | { kind: 'arm' }
 
 type BetweenSchools = NonNullable<CheckFacts['betweenSchools']>
 type KnownFacts = Omit<CheckFacts, 'betweenSchools'> &
@@ -48,7 +48,7 @@ export const factsToCheck = async (
 /** The check list for a goal. */
 export const pointsFor = (
   { settings, highestTerminalLevel, classId, nextClass, ...facts }: KnownFacts,
-  goal: Goal,
+  goal: TransferGoal,
 ): CheckPoint[] => {
   if (goal.kind === 'arm') return checkList({ ...facts, betweenSchools: null })
   const next = goal.to?.id === classId ? nextClass : null

@@ -16,15 +16,15 @@ import {
 } from '../../platform/payments/index.ts'
 import { organizationIn } from './queries/ledger.ts'
 import {
-  type Beginning,
-  claimBeginning,
-  findBeginning,
+  type PaymentStart,
+  claimStart,
+  findByClientId,
   getPayment,
-  giveUpBeginning,
+  abandonStart,
   insertPayment,
   storePaymentLink,
   type PaymentRow,
-  leaveBeginning,
+  releaseStart,
   type Payer,
 } from './queries/payments.ts'
 
@@ -63,7 +63,7 @@ export const demandGateway = (app: Pick<App, 'payments'>): PaymentGateway =>
 const begin = (
   { db, actor, app }: StartWork,
   wanted: PaymentRequest,
-): Promise<{ beginning: Beginning; isMine: boolean }> =>
+): Promise<{ beginning: PaymentStart; isMine: boolean }> =>
   db.write(async tx => {
     const { place, clientId, kobo, payer, record } = wanted
     const { districtId, schoolId } = place
@@ -78,7 +78,7 @@ const begin = (
       startingSeconds,
     })
     const beginning =
-      (await findBeginning(tx, organizationIn(place), clientId)) ?? refuse(walletErrors.gatewayUnreachable)
+      (await findByClientId(tx, organizationIn(place), clientId)) ?? refuse(walletErrors.gatewayUnreachable)
     if (beginning.expectedKobo !== kobo) refuse(walletErrors.requestReused)
     if (isMine) {
       await record?.(tx, id)
@@ -95,7 +95,7 @@ const begin = (
     }
     audit.exempt(tx, 'takes up what was begun and audited before')
     const isTaken =
-      beginning.status === 'Started' && !beginning.starting && (await claimBeginning(tx, beginning.id, startingSeconds))
+      beginning.status === 'Started' && !beginning.starting && (await claimStart(tx, beginning.id, startingSeconds))
     return { beginning, isMine: isTaken }
   })
 
@@ -103,10 +103,10 @@ const giveUp = (
   { db, actor }: StartWork,
   { place: { schoolId, districtId } }: PaymentRequest,
   id: string,
-  how: Parameters<typeof giveUpBeginning>[2],
+  how: Parameters<typeof abandonStart>[2],
 ): Promise<void> =>
   db.write(async tx => {
-    if ((await giveUpBeginning(tx, id, how)) === 0) {
+    if ((await abandonStart(tx, id, how)) === 0) {
       audit.exempt(tx, 'went further meanwhile, and stays as it is')
       return
     }
@@ -144,7 +144,7 @@ const askForPage = async (
   gateway: PaymentGateway,
   work: StartWork,
   wanted: PaymentRequest,
-  beginning: Beginning,
+  beginning: PaymentStart,
 ): Promise<string | null> => {
   const { id, expectedKobo, email } = beginning
   try {
@@ -166,16 +166,16 @@ const askForPage = async (
       await giveUp(work, wanted, id, { status: 'Failed', refusal: reason, isKnown: false })
       refuse(walletErrors.gatewayRefused, { params: { reason } })
     }
-    await quietly(work.db, id, tx => leaveBeginning(tx, id))
+    await quietly(work.db, id, tx => releaseStart(tx, id))
     if (error instanceof GatewayUnreachable) refuse(walletErrors.gatewayUnreachable)
     throw error
   }
 }
 
 /** Waits until the other process that requests the page has it, or has given up. */
-const awaitOther = async ({ db }: StartWork, { place, clientId }: PaymentRequest): Promise<Beginning | null> => {
+const awaitOther = async ({ db }: StartWork, { place, clientId }: PaymentRequest): Promise<PaymentStart | null> => {
   for (let looks = 0; looks < (startingSeconds * 1000) / lookMs; looks++) {
-    const found = await db.read(tx => findBeginning(tx, organizationIn(place), clientId))
+    const found = await db.read(tx => findByClientId(tx, organizationIn(place), clientId))
     if (!found || found.status !== 'Started' || !found.starting) return found
     await pause(lookMs)
   }

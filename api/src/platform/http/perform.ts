@@ -17,7 +17,7 @@ import { Refusal, refuse } from '../errors/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
 import { originOf } from './origin.ts'
-import { seenBy } from './read-after.ts'
+import { positionSeenBy } from './read-after.ts'
 import { recordForbidden, recordOutOfReach } from './refusals.ts'
 import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import type { Locators } from './locators.ts'
@@ -225,7 +225,7 @@ const performWatched = async (
   } satisfies Record<Exclude<keyof Call, 'db'>, unknown>
   // Each part was parsed by the endpoint's own schema, which serve() knows and this general path does not.
   const handleOn = (db: TenantDb) => route.handle({ ...call, db } as unknown as Call)
-  const seen = seenBy(cookies, endpoint)
+  const seen = positionSeenBy(cookies, endpoint)
   const handle = (): Promise<unknown> => {
     if (seen === null || !app.database.replica) return handleOn(primary)
     // What a replica misses may only just have been saved.

@@ -17,8 +17,10 @@ const positionIn = (cookies: Cookies): Position | null => {
  * What a caller has seen, for a call that may be answered by a replica: one that only reads, for a person. Null: ask the primary. A caller
  * that keeps no cookies has none and always gets the primary.
  */
-export const seenBy = (cookies: Cookies, { method, access, sideEffect }: EndpointDefinition): Position | null =>
-  method === 'GET' && !sideEffect && access !== 'public' ? positionIn(cookies) : null
+export const positionSeenBy = (
+  cookies: Cookies,
+  { method, access, sideEffect }: EndpointDefinition,
+): Position | null => (method === 'GET' && !sideEffect && access !== 'public' ? positionIn(cookies) : null)
 
 /** Records in the caller's cookie what the request has written. */
 export const rememberWrites = (cookies: Cookies, { position }: WorkDone): void => {

@@ -25,7 +25,7 @@ export const findSession = (
     where f.token_hash = ${hash} and f.ended_at is null and f.expires_at > ${now.toISOString()}`)
 
 /** Notes the use of a session, which is valid from then for some days; on a shared phone as long as it was. */
-export const noteUse = (tx: WriteTx, id: string, at: Date, expires: Date): Promise<number> =>
+export const extendSession = (tx: WriteTx, id: string, at: Date, expires: Date): Promise<number> =>
   tx.run(sql`
     update family_session set last_used_at = ${at.toISOString()},
       expires_at = case when is_shared then expires_at else ${expires.toISOString()} end

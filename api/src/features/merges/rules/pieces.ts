@@ -16,7 +16,7 @@ export const overlap = (one: Days, other: Days): boolean =>
   isSome(one) && isSome(other) && one.begins <= endOf(other) && other.begins <= endOf(one)
 
 /** The rest of a date range after others are removed, in order. */
-export const without = (days: Days, others: readonly Days[]): Days[] => {
+export const withoutDays = (days: Days, others: readonly Days[]): Days[] => {
   let left: Days[] = isSome(days) ? [days] : []
   for (const other of others) {
     left = left.flatMap(one => {

@@ -15,7 +15,7 @@ import type {
   Particulars,
   Stay,
 } from './facts.ts'
-import { type Days, isSome, overlap, without } from './pieces.ts'
+import { type Days, isSome, overlap, withoutDays } from './pieces.ts'
 
 /** An enrolment of the removed record and its result: its first piece keeps the row, others get rows of their own. */
 export interface StayMove {
@@ -160,7 +160,7 @@ const chargesOf = ({ keep, remove }: MergeFacts) => {
 }
 
 const staysOf = ({ keep, remove }: MergeFacts): { moves: StayMove[]; words: string[] } => {
-  const moves = remove.stays.filter(isSome).map(stay => ({ stay, pieces: without(stay, keep.stays) }))
+  const moves = remove.stays.filter(isSome).map(stay => ({ stay, pieces: withoutDays(stay, keep.stays) }))
   const words = moves.flatMap(({ stay, pieces }) => {
     const [first, ...others] = pieces
     if (first && others.length === 0 && first.begins === stay.begins && first.ends === stay.ends) return []

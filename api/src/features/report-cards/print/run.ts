@@ -23,7 +23,7 @@ import { Pictures } from './pictures.ts'
 import { CardsDocument, filesOf, inSteps, type SheetToPrint, withDrawing } from './sheets.ts'
 
 /** The parts of the program that a print job needs. */
-export type Printery = Pick<App, 'database' | 'files' | 'urls' | 'clock'>
+export type PrintContext = Pick<App, 'database' | 'files' | 'urls' | 'clock'>
 
 /** How often a job reports its progress, in milliseconds. */
 const tellEvery = 700
@@ -123,7 +123,7 @@ class FileBeingMade {
 
 /** One run of a job, from its beginning. */
 class Printing {
-  private readonly printery: Printery
+  private readonly printery: PrintContext
   private readonly db: TenantDb
   private readonly run: RunToWork
   private readonly folder: string
@@ -136,7 +136,7 @@ class Printing {
   private file: FileBeingMade | null = null
 
   constructor(
-    printery: Printery,
+    printery: PrintContext,
     db: TenantDb,
     run: RunToWork,
     { folder, signal, drawing }: { folder: string; signal: AbortSignal; drawing: Drawing },
@@ -236,7 +236,7 @@ const dayMs = 24 * 3600_000
  * starts over. Throws the error that prevented it; the last time the job is marked as failed.
  */
 export const workPrintRun = async (
-  printery: Printery,
+  printery: PrintContext,
   { id, stateId }: { id: string; stateId: string },
   { signal, isLast, today }: { signal: AbortSignal; isLast: boolean; today: string },
 ): Promise<void> => {

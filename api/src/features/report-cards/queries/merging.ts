@@ -23,7 +23,7 @@ export const moveCards = (tx: WriteTx, { to }: RecordWay, cards: readonly { id: 
   tx.run(sql`update report_card set student_id = ${to} where id = any(${idsOf(cards)}::uuid[])`)
 
 /** Removes drafts that stay behind from the ranking of arm and class. */
-export const unrank = (tx: WriteTx, cards: readonly { id: string }[]): Promise<number> =>
+export const unrankDrafts = (tx: WriteTx, cards: readonly { id: string }[]): Promise<number> =>
   tx.run(sql`
     update report_card set average_hundredths = null, position_in_arm = null, position_in_class = null
     where id = any(${idsOf(cards)}::uuid[])`)

@@ -1,7 +1,7 @@
 import type { StudentSummary } from '@akada/contract/students/schemas'
 import { join, type ReadTx, sql } from '../../../platform/db/index.ts'
 
-export interface Suspect extends StudentSummary {
+export interface LikelyDuplicate extends StudentSummary {
   /** Some guardian has the requested phone number. */
   samePhone: boolean
 }
@@ -28,7 +28,7 @@ export const suspectsOf = (
     phone: string | null
     except: string | null
   },
-): Promise<Suspect[]> => {
+): Promise<LikelyDuplicate[]> => {
   const matched = join(
     groups.map(words => sql`(s.name_keys && array(select hashtext(word) from unnest(${words}::text[]) word))::int`),
     ' + ',

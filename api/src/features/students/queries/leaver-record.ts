@@ -55,5 +55,5 @@ export const findCompletedClass = async (tx: ReadTx, id: string): Promise<string
   )?.name ?? null
 
 /** Another state may record this student's Learner Identification Number too. */
-export const passOnLin = (tx: WriteTx, id: string): Promise<number> =>
+export const releaseLin = (tx: WriteTx, id: string): Promise<number> =>
   tx.run(sql`update student set lin_passed_on = true where id = ${id} and lin is not null and not lin_passed_on`)

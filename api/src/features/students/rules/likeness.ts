@@ -1,5 +1,5 @@
 import { foldedWords } from '@akada/contract/kernel/text-match'
-import { distanceOf, unlike } from './names.ts'
+import { distanceOf, unlikeDistance } from './names.ts'
 
 export type Similarity = 'same name' | 'like name' | 'same birth date' | 'same guardian phone'
 
@@ -15,8 +15,8 @@ const shared = (one: readonly string[], other: readonly string[]): { count: numb
   let [count, exact] = [0, 0]
   for (const word of one) {
     const distances = left.map(candidate => Math.min(distanceOf(word, candidate), distanceOf(candidate, word)))
-    const least = Math.min(unlike, ...distances)
-    if (least === unlike) continue
+    const least = Math.min(unlikeDistance, ...distances)
+    if (least === unlikeDistance) continue
     left.splice(distances.indexOf(least), 1)
     count += 1
     if (least === 0) exact += 1

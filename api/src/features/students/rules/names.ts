@@ -30,15 +30,15 @@ const mostEdits = (length: number): number => {
 }
 
 /** The distance of words that do not match; a match is nearer. */
-export const unlike = 4
+export const unlikeDistance = 4
 
-/** The distance of a word of a name from a typed one: 0 the same, 1 begins with it or one mistake, 2 two mistakes; `unlike` otherwise. */
+/** The distance of a word of a name from a typed one: 0 the same, 1 begins with it or one mistake, 2 two mistakes; `unlikeDistance` otherwise. */
 export const distanceOf = (asked: string, word: string): number => {
   if (asked === word) return 0
   const most = mostEdits(asked.length)
   const edits = editsBetween(asked, word, most)
   if (edits <= most) return edits
-  return asked.length >= 2 && word.startsWith(asked) ? 1 : unlike
+  return asked.length >= 2 && word.startsWith(asked) ? 1 : unlikeDistance
 }
 
 /**
@@ -59,8 +59,8 @@ export const distancesOfNames = (asked: readonly string[]): ((name: readonly str
     let sum = 0
     for (let at = 0; at < asked.length; at++) {
       const distances = left.map(one => distanceAt(at, one))
-      const least = Math.min(unlike, ...distances)
-      if (least === unlike) return null
+      const least = Math.min(unlikeDistance, ...distances)
+      if (least === unlikeDistance) return null
       left.splice(distances.indexOf(least), 1)
       sum += least
     }

@@ -107,7 +107,7 @@ export const insertPayment = async (tx: WriteTx, { payer, ...payment }: NewPayme
   return written > 0
 }
 
-export interface Beginning {
+export interface PaymentStart {
   id: string
   status: PaymentStatus
   expectedKobo: number
@@ -117,14 +117,14 @@ export interface Beginning {
 }
 
 /** The payment that a browser started with this id of its own; null if there is none. */
-export const findBeginning = (tx: ReadTx, organizationId: string, clientId: string): Promise<Beginning | null> =>
-  tx.find<Beginning>(sql`
+export const findByClientId = (tx: ReadTx, organizationId: string, clientId: string): Promise<PaymentStart | null> =>
+  tx.find<PaymentStart>(sql`
     select id, status, expected_kobo as "expectedKobo", email,
       coalesce(starting_until > akada_clock_timestamp(), false) as starting
     from ledger.payment where organization_id = ${organizationId} and client_id = ${clientId}`)
 
 /** Takes over a payment whose start was interrupted; false if someone else just did, or it has started. */
-export const claimBeginning = async (tx: WriteTx, id: string, startingSeconds: number): Promise<boolean> =>
+export const claimStart = async (tx: WriteTx, id: string, startingSeconds: number): Promise<boolean> =>
   (await tx.run(sql`
     update ledger.payment set starting_until = akada_clock_timestamp() + make_interval(secs => ${startingSeconds})
     where id = ${id} and status = 'Started' and (starting_until is null or starting_until <= akada_clock_timestamp())`)) >
@@ -138,14 +138,14 @@ export const storePaymentLink = (tx: WriteTx, id: string, link: string): Promise
     where id = ${id}`)
 
 /** Allows another attempt at once, after one without a response. */
-export const leaveBeginning = (tx: WriteTx, id: string): Promise<number> =>
+export const releaseStart = (tx: WriteTx, id: string): Promise<number> =>
   tx.run(sql`update ledger.payment set starting_until = null where id = ${id}`)
 
 /**
  * Gives up a payment that never got a page, and releases the browser's id, so that the next attempt starts a new one. If the gateway may
  * know it (`isKnown`) it is still checked.
  */
-export const giveUpBeginning = (
+export const abandonStart = (
   tx: WriteTx,
   id: string,
   { status, refusal, isKnown }: { status: 'Failed' | 'Abandoned'; refusal: string | null; isKnown: boolean },
