@@ -91,6 +91,8 @@ export const groups = [
     own('features/dashboard/(?:index|queries|model/today)'),
     own('lib/calls/(?:every-visit|outdated)'),
     own('features/notices/(?:index|components/NoticeBell)'),
+    // Beside names in the register, which has no other part of other pages.
+    own('lib/faces|ui/facts/Face'),
   ),
   {
     // Small modules without dependencies.

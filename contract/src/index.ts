@@ -58,6 +58,7 @@ import { staffUploadCalls } from './staff/upload.ts'
 import { stateCalls } from './state/calls.ts'
 import { stateSettingsCalls } from './state/settings.ts'
 import { studentCalls } from './students/calls.ts'
+import { faceCalls } from './students/faces.ts'
 import { studentExportCalls } from './students/exports.ts'
 import { studentMoveCalls } from './students/moves.ts'
 import { subjectUploadCalls } from './subjects/list-upload.ts'
@@ -97,6 +98,7 @@ export const groups = {
   classTypes: classTypeCalls,
   curriculum: curriculumCalls,
   students: studentCalls,
+  faces: faceCalls,
   studentExports: studentExportCalls,
   studentMoves: studentMoveCalls,
   certificates: certificateCalls,

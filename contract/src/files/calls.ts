@@ -13,6 +13,8 @@ export const fileCalls = calls({ tag: 'Files' })({
       viewer: z.string().max(120),
       expires: z.string().max(20),
       signature: z.string().max(100),
+      /** 96 by 96 pixels, of about 3 kB, beside a name. */
+      size: z.literal('small').optional(),
     }),
     response: { download: 'image' },
   },

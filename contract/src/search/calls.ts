@@ -23,6 +23,8 @@ export const searchCalls = calls({ tag: 'Search', access: 'signedIn' })({
             admissionNumber: z.string(),
             classArm: z.string().nullable(),
             school,
+            /** Of students with photo consent and a picture. */
+            face: z.object({ Location: z.string() }).nullable(),
           }),
         )
         .max(limits.picker),

@@ -51,6 +51,11 @@ export const addressOfPicture = (
   Location: signedPath(app.secrets, fileId, { staffId, sessionId, roleAccessId }, app.clock.now()),
 })
 
+/** Like addressOfPicture, of the small picture beside a name. */
+export const addressOfFace = (...picture: Parameters<typeof addressOfPicture>): { Location: string } => ({
+  Location: `${addressOfPicture(...picture).Location}&size=small`,
+})
+
 /** Like addressOfPicture; null if there is no picture. */
 export const pictureOf = (
   app: Pick<App, 'secrets' | 'clock'>,

@@ -5,7 +5,7 @@ import { deleteOldSms } from '../../platform/sms/index.ts'
 import { routes } from './routes.ts'
 
 export { everyFile, findMaker, insertFile, storedFiles } from './queries.ts'
-export { addressOfPicture, pictureOf, storeImage } from './images.ts'
+export { addressOfFace, addressOfPicture, pictureOf, storeImage } from './images.ts'
 
 /** Days for which the outboxes keep sent messages and those that were given up. */
 const mailDays = 90

@@ -3,7 +3,7 @@ import { outboxCalls } from '@akada/contract/files/outbox'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor, Origin } from '../../platform/auth/index.ts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
-import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
+import { FileMissing, isSigned, smallImage, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
 import { listMessages, viewMessage } from '../../platform/mail/index.ts'
 import { listSms, viewSms } from '../../platform/sms/index.ts'
@@ -37,11 +37,12 @@ export const routes = [
       const viewer = viewerOf(query.viewer)
       const actor = viewer && isSigned(app.secrets, request, now) ? await actorOf(app, viewer, call) : null
       if (!actor) refuse(commonErrors.notFound)
+      const isSmall = query.size === 'small'
       const { storageKey, contentType } = await app.database.forState(actor.stateId).read(tx => getFile(tx, params.id))
       return download({
         fileName: storageKey.slice(storageKey.lastIndexOf('/') + 1),
-        contentType,
-        body: await streamOf(app, storageKey),
+        contentType: isSmall ? 'image/webp' : contentType,
+        body: isSmall ? smallImage(await streamOf(app, storageKey)) : await streamOf(app, storageKey),
         inline: true,
         // On a shared computer a picture must not outlast the session: its address does not, but a copy cached by the browser would.
         cacheControl: 'private, no-store',

@@ -42,7 +42,7 @@ const findStaff = async (
 }
 
 /** People and schools by name or number, within the actor's reach, and only of the kinds they may see. */
-export const searchEverything = async (work: NameWork, place: Place, term: string): Promise<Found> => {
+export const searchEverything = async (work: NameWork, place: Place, term: string) => {
   const { db, system, actor } = work
   const asked = typedWords(term)
   const [schoolIds, schools, { arms, subjects }] = await db.read(tx =>

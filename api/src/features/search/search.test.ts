@@ -47,6 +47,7 @@ describe('a student', () => {
         admissionNumber: kemi.admissionNumber,
         classArm: 'JSS 1 Gold',
         school: { id: school.id, name: school.name },
+        face: null,
       },
     ])
   })

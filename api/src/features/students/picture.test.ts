@@ -5,13 +5,10 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeClassArm, makeOrganisations, makePerson, makeSession, makeStudent } from '../../../test/factories.ts'
-import { files } from '../files/index.ts'
-import { schools } from '../schools/index.ts'
-import { students } from './index.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'students-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-const app = await testApp({ features: [files, schools, students], config: { dataDir } })
+const app = await testApp({ config: { dataDir } })
 
 it('keeps a picture only with photo consent', async () => {
   const { state, school } = await makeOrganisations(app)
@@ -38,4 +35,35 @@ it('keeps a picture only with photo consent', async () => {
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   const profile = await app.request('GET /student/view-by-id/{id}', { params: { id: student.id } }, { as: principal })
   expect(profile.body.profilePicture?.Location).toContain('/api/files/')
+})
+
+it('shows the faces of a class arm to those who see all students or teach it, only with photo consent, and small', async () => {
+  const { state, school } = await makeOrganisations(app)
+  const session = await makeSession(app, state)
+  const teacher = await makePerson(app, { state, role: 'teacher', school })
+  const other = await makePerson(app, { state, role: 'teacher', school })
+  const principal = await makePerson(app, { state, role: 'principal', school })
+  const arm = await makeClassArm(app, { state, school, session, classTeacher: teacher })
+  const shy = await makeStudent(app, arm, { columns: { photo_consent: true } })
+  const student = await makeStudent(app, arm, { columns: { photo_consent: true } })
+  await makeStudent(app, arm)
+  const image = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#804020' } })
+    .jpeg()
+    .toBuffer()
+  for (const { id } of [shy, student])
+    await app.request(
+      'PATCH /student/update-profile-picture/{id}',
+      { params: { id }, file: new File([new Uint8Array(image)], 'face.jpg') },
+      { as: principal },
+    )
+  await app.owner.query('update student set photo_consent = false where id = $1', [shy.id])
+  const ask = (as: typeof principal) =>
+    app.request('GET /student/faces/{classArm}', { params: { classArm: arm.id } }, { as })
+  expect((await ask(other)).status).toBe(404)
+  const { body } = await ask(teacher)
+  expect(body.faces.map(face => face.student)).toEqual([student.id])
+  expect((await ask(principal)).body.faces).toHaveLength(1)
+  const shown = await app.get(body.faces[0]?.Location ?? '')
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect((await sharp(shown.bytes).metadata()).width).toBe(96)
 })

@@ -15,13 +15,13 @@ import {
 } from '../../platform/http/index.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
-import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
+import { addressOfFace, addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
 import { freeNumber } from './next-admission.ts'
 import { pageOfStudents } from './list.ts'
 import { rollDayOf } from './queries/counts.ts'
 import { type ListScope, listStudents, schoolOfVersion, studentsOfArm, versionOfList } from './queries/list.ts'
-import { isOwnArm, ownArms, staffWithOperation } from './queries/own-arms.ts'
+import { isOwnArm, ownArms, picturesOfArm, staffWithOperation } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
 import type { UploadOutcome } from './queries/upload.ts'
 import type { RowValues } from './rules/check-row.ts'
@@ -36,6 +36,7 @@ import { changeStudent } from './particulars.ts'
 import { changeStudentPicture } from './picture.ts'
 import { viewStudent } from './profile.ts'
 import { uploadsOf } from './upload.ts'
+import { faceCalls } from '@akada/contract/students/faces'
 import { studentExportCalls } from '@akada/contract/students/exports'
 import { studentMoveCalls } from '@akada/contract/students/moves'
 import { getFormerStudent } from './queries/former.ts'
@@ -166,6 +167,15 @@ export const routes: readonly Route[] = [
       await changeStudentPicture(db, actor, params.id, image)
       return { profilePicture: addressOfPicture(app, actor, image.id) }
     },
+  }),
+  ...serve(faceCalls, {
+    ofArm: ({ app, db, actor, params }) =>
+      db.read(async tx => {
+        const own = narrowedTo(actor)
+        if (own !== null && !(await isOwnArm(tx, app.hooks, own, params.classArm))) refuse(commonErrors.notFound)
+        const pictures = await picturesOfArm(tx, params.classArm, limits.ids)
+        return { faces: pictures.map(({ student, fileId }) => ({ student, ...addressOfFace(app, actor, fileId) })) }
+      }),
   }),
   ...serve(studentExportCalls, {
     add: call => startExport(call, call.place, call.query, scopeOf(call, call.query.school)),

@@ -1,3 +1,4 @@
+import { pipeline, type Readable } from 'node:stream'
 import sharp from 'sharp'
 
 export type ImageErrorKind = 'notAnImage' | 'tooLarge' | 'tooManyPixels' | 'broken'
@@ -89,6 +90,13 @@ export const storedImage = async (bytes: Buffer, { fit, size }: ImageShape): Pro
   }
   return { bytes: best, contentType: 'image/webp', width: info.width, height: info.height }
 }
+
+/** The side of a small picture, in pixels: it is shown at 32, also on screens with three of their dots for each. */
+const SMALL = 96
+
+/** A stored picture as a small WebP of about 3 kB. The stream ends with an error if the picture cannot be read. */
+export const smallImage = (picture: Readable): Readable =>
+  pipeline(picture, sharp().resize(SMALL, SMALL, { fit: 'cover' }).webp({ quality: 72 }), () => undefined)
 
 /** A stored picture as JPEG on white, at most `size` pixels wide and high, for use in a PDF. Throws ImageError. */
 export const printableImage = (bytes: Buffer, size: number): Promise<Buffer> =>

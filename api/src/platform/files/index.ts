@@ -4,6 +4,7 @@ export {
   type ImageShape,
   imageShapes,
   printableImage,
+  smallImage,
   type StoredImage,
   storedImage,
 } from './images.ts'

@@ -11,6 +11,7 @@ const found: Found = {
       admissionNumber: '12',
       classArm: 'JSS 1 Gold',
       school: { id: 'g', name: 'Abeokuta Grammar School' },
+      face: null,
     },
   ],
   staff: [{ id: 't1', fullName: 'Bola Ade', role: 'Teacher', school: { id: 'g', name: 'Abeokuta Grammar School' } }],

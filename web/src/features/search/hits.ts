@@ -17,6 +17,8 @@ export interface Hit {
   title: string
   detail: string
   to: string
+  /** Of a student: the address of the picture, if there is one. */
+  face?: string | undefined
   /** Leads to the list of all that match, and is none of them. */
   isAll?: boolean
 }
@@ -259,12 +261,13 @@ const allHits = (
 /** The server's results, each with the page that shows it in the person's area. */
 export const hitsOf = (found: Found, area: Area, term = '', totals: Totals = {}): Hit[] => [
   ...found.students.map(
-    ({ id, fullName, fxId, admissionNumber, classArm, school }): Hit => ({
+    ({ id, fullName, fxId, admissionNumber, classArm, school, face }): Hit => ({
       key: `student ${id}`,
       kind: 'Students',
       title: fullName,
       detail: joined(admissionNumber, fxId, classArm, area === 'school' ? null : school?.name),
       to: studentPage(area, id, school),
+      face: face?.Location,
     }),
   ),
   ...allHits('Students', {

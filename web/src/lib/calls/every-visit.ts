@@ -7,6 +7,7 @@ import { classTypeCalls } from '@akada/contract/classes/class-types'
 import { dashboardCalls } from '@akada/contract/dashboards/calls'
 import { stateCalls } from '@akada/contract/state/calls'
 import { stateSettingsCalls } from '@akada/contract/state/settings'
+import { faceCalls } from '@akada/contract/students/faces'
 import { walletCalls } from '@akada/contract/wallet/calls'
 import { billingConfigurationCalls, generationCostCalls } from '@akada/contract/wallet/report-card-billing'
 import type { ReadName } from '../http/endpoints.ts'
@@ -46,6 +47,8 @@ export const attendance = bind('attendance', attendanceCalls, {
 })
 
 export const attendanceSheets = bind('attendanceSheets', attendanceSheetCalls)
+
+export const faces = bind('faces', faceCalls)
 
 export const registerHours = bind('registerHours', registerHoursCalls, {
   set: ['registerHours.view', 'attendance.getRegister'],

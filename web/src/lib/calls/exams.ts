@@ -34,7 +34,7 @@ export const exams = bind('exams', examCalls, {
   status: { always: changed },
   registering: ['exams.invoice'],
   // The list of the students to register is updated from the response: forty photos would fetch it forty times.
-  photo: ['exams.candidates', 'students.view'],
+  photo: ['exams.candidates', 'students.view', 'faces.ofArm'],
   discard: paid,
   pay: { always: paid },
   reverse: { always: [...paid, ...money] },

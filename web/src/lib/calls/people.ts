@@ -75,7 +75,7 @@ export const students = bind('students', studentCalls, {
   createMultiple: studentLists,
   assign: [...studentLists, ...transferred],
   addToArm: arms,
-  updatePicture: ['students.view'],
+  updatePicture: ['faces.ofArm', 'students.view'],
 })
 
 export const studentExports = bind('studentExports', studentExportCalls, { add: ['studentExports.search'] })

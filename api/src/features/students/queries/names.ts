@@ -162,6 +162,8 @@ export interface ShownStudent {
   /** 'JSS 1 Gold' */
   classArm: string | null
   school: { id: string; name: string }
+  /** Null without photo consent too. */
+  pictureFileId: string | null
 }
 
 /** Students in the order of the ids, within the schools of the scope. */
@@ -173,7 +175,7 @@ export const shownStudents = (
   tx.rows(sql`
     select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber", c.name || ' ' || a.name as "classArm",
-      json_build_object('id', sc.id, 'name', sc.name) as school
+      json_build_object('id', sc.id, 'name', sc.name) as school, case when s.photo_consent then s.picture_file_id end as "pictureFileId"
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join student s on s.id = wanted.id and s.merged_into is null
     join school_brief sc on sc.id = s.school_id

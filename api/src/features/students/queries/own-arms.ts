@@ -19,6 +19,19 @@ export const isOwnArm = async (
 ): Promise<boolean> =>
   (await tx.find(sql`select 1 from (${ownArms(hooks, staffId)}) own where own.id = ${classArmId}`)) !== null
 
+/** The picture files of the students who were in a class arm on any day, with photo consent. */
+export const picturesOfArm = (
+  tx: ReadTx,
+  classArmId: string,
+  most: number,
+): Promise<{ student: string; fileId: string }[]> =>
+  tx.rows(sql`
+    select s.id as student, s.picture_file_id as "fileId"
+    from student s
+    where s.picture_file_id is not null and s.photo_consent
+      and s.id in (select e.student_id from enrolment e where e.class_arm_id = ${classArmId})
+    limit ${most}`)
+
 /** Whether a person is the class teacher of the arm that a student is in today. */
 export const isClassTeacherOf = async (tx: ReadTx, staffId: string, studentId: string): Promise<boolean> =>
   (await tx.find(sql`

@@ -102,6 +102,7 @@ describe('a student in the register', () => {
       <RegisterRow
         id="ada"
         name="Ojo Ada"
+        face={undefined}
         current={null}
         reason={null}
         state={null}

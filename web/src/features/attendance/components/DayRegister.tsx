@@ -27,6 +27,8 @@ interface DayRegisterProps {
   isCopy?: boolean
   /** The day and the sittings, beside the count. */
   head?: ReactNode
+  /** The addresses of the students' pictures, once there are any. */
+  faces?: ReadonlyMap<string, string> | undefined
   onGo: (place: Place) => void
 }
 
@@ -56,7 +58,7 @@ const countWords = ({ sheet, standing, ids, presumes }: Marking): string => {
 }
 
 /** The register of a day and sitting: one row per student, nothing saved until the person saves it. */
-export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo }: DayRegisterProps) => {
+export const DayRegister = ({ register: given, day, sitting, isCopy, head, faces, onGo }: DayRegisterProps) => {
   const isOpen = useIsOpen(given, day, sitting)
   const register = isOpen ? given : { ...given, can: { ...given.can, mark: false } }
   const { term, can } = register
@@ -110,6 +112,7 @@ export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo 
               key={id}
               id={id}
               name={fullName}
+              face={faces?.get(id)}
               current={shown?.mark ?? null}
               reason={shown?.reason ?? null}
               state={shown?.state ?? null}

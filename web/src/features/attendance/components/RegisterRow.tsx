@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type MouseEvent, Suspense } from 'react'
 import { inWords, type Mark, marks, type Reason } from '../model/marks.ts'
 import type { Conflict as Differing, ShownMark } from '../model/sheet.ts'
+import { Face } from '../../../ui/facts/Face.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import classes from './RegisterRow.module.css'
 
@@ -18,6 +19,8 @@ export interface RowActions {
 interface RegisterRowProps extends RowActions {
   id: string
   name: string
+  /** The address of the student's picture. */
+  face: string | undefined
   current: Mark | null
   reason: Reason | null
   state: ShownMark['state'] | null
@@ -67,7 +70,8 @@ const onKey = (event: KeyboardEvent<HTMLElement>, choose: (mark: Mark) => void):
 
 /** A student in the register: the whole row is the button, and each tap goes on to the next mark. */
 export const RegisterRow = memo((props: RegisterRowProps) => {
-  const { id, name, current, reason, state, conflict, refusal, readOnly, isStop, corrected, mark, decide, open } = props
+  const { id, name, face, current, reason, state, conflict, refusal, readOnly, isStop, corrected, mark, decide, open } =
+    props
   const shown = current ? inWords({ mark: current, reason }) : 'Not marked'
   const more = [state && stateWords[state], corrected && 'corrected'].filter(Boolean).join(', ')
   const openMenu = (event: MouseEvent): void => {
@@ -94,6 +98,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         // A long press on a touch screen.
         onContextMenu={openMenu}
       >
+        <Face name={name} src={face} />
         <span className={`flex-1 wrap-anywhere leading-tight ${classes.name}`}>{name}</span>
         <span
           className={`flex-none rounded-md text-dimmed text-sm text-center border border-line px-2 py-1 ${classes.mark}`}

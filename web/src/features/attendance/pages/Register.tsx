@@ -6,6 +6,7 @@ import { myClass } from '../../../lib/page/addresses.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
 import { showDay, showLongDay, timeOfDay } from '../../../lib/days.ts'
+import { useFaces } from '../../../lib/faces.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -193,9 +194,11 @@ const Content = ({
   ...props
 }: ContentProps) => {
   const { closed, onGo } = props
+  // Once the register is there.
+  const faces = useFaces(register && !isWeek ? classArmId : undefined)
   if (isWeek && register && !error) return <WeekGrid register={register} from={from} />
   if (register && !error && day !== null && closed === null)
-    return <DayRegister key={`${day} ${sitting}`} {...{ register, day, sitting, isCopy, head, onGo }} />
+    return <DayRegister key={`${day} ${sitting}`} {...{ register, day, sitting, isCopy, head, faces, onGo }} />
   return (
     <>
       {!isWeek && <StickyHead head={head} />}

@@ -11,8 +11,10 @@ import { read } from '../../../lib/query.ts'
 import type { Area } from '../../../lib/session/person.ts'
 import { useArea, useCan, useTerms } from '../../../lib/session.ts'
 import { withDistrict } from '../../../lib/words.ts'
+import { isSlowLine } from '../../../lib/faces.ts'
 import { useOpenPages } from '../../../lib/page/area.ts'
 import { type CardPlace, useCards } from '../../../ui/page/cards.ts'
+import { Face } from '../../../ui/facts/Face.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import type { OnDemandProps } from '../../../ui/useOnDemand.ts'
 import { type Action, actions } from '../actions.ts'
@@ -253,6 +255,7 @@ const Option = ({ hit, id, isChosen, onPoint, onDone }: OptionProps) => (
     onPointerMove={onPoint}
     onClick={onDone}
   >
+    {'face' in hit && <Face name={hit.title} src={isSlowLine() ? undefined : hit.face} />}
     <span className="font-semibold">{hit.title}</span>
     {hit.detail && <span className="text-dimmed text-sm">{hit.detail}</span>}
   </PathLink>

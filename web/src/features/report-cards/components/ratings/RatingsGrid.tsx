@@ -5,12 +5,15 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useSta
 import { changeOf, filled, itemKey, valueOf } from '../../desk.ts'
 import type { Desk, DeskCard } from '../../queries.ts'
 import grid from '../../../../ui/grid.module.css'
+import { Face } from '../../../../ui/facts/Face.tsx'
 import classes from './Ratings.module.css'
 import type { DeskWork } from './useDesk.ts'
 
 interface RatingsGridProps {
   desk: Desk
   cards: readonly DeskCard[]
+  /** The addresses of the students' pictures. */
+  faces: ReadonlyMap<string, string> | undefined
   work: DeskWork
   onCard: (cardId: string) => void
   onSaid: (text: string) => void
@@ -30,7 +33,7 @@ const moves: Readonly<Record<string, Place>> = {
 }
 
 /** Students by traits. A digit rates and goes on to the next trait, arrows move, Ctrl+D fills the empty cells below. */
-export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridProps) => {
+export const RatingsGrid = ({ desk, cards, faces, work, onCard, onSaid }: RatingsGridProps) => {
   const { traits, ratingKey } = desk
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
   // Who types needs no buttons, and they would cover the cells below.
@@ -103,6 +106,7 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
             <RatingRow
               key={one.studentId}
               card={one}
+              face={faces?.get(one.studentId)}
               row={row}
               traits={traits}
               items={work.items}
@@ -135,6 +139,7 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
 
 interface RatingRowProps {
   card: DeskCard
+  face: string | undefined
   row: number
   traits: Desk['traits']
   items: DeskWork['items']
@@ -146,10 +151,13 @@ interface RatingRowProps {
   onChoose: (column: number) => void
 }
 
-const RatingRow = ({ card, row, traits, items, chosen, tools, onPress, onChoose }: RatingRowProps) => (
+const RatingRow = ({ card, face, row, traits, items, chosen, tools, onPress, onChoose }: RatingRowProps) => (
   <tr>
     <th scope="row" className={`whitespace-normal font-normal ${classes.student}`}>
-      {card.fullName}
+      <span className="flex items-center gap-2">
+        <Face name={card.fullName} src={face} />
+        {card.fullName}
+      </span>
     </th>
     {traits.map(({ id }, column) => (
       <td

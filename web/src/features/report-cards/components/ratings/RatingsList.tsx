@@ -3,17 +3,20 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { changeOf, missingRatings, valueOf } from '../../desk.ts'
 import type { Desk, DeskCard } from '../../queries.ts'
+import { Face } from '../../../../ui/facts/Face.tsx'
 import classes from './Ratings.module.css'
 import type { DeskWork } from './useDesk.ts'
 
 interface RatingsListProps {
   desk: Desk
   cards: readonly DeskCard[]
+  /** The addresses of the students' pictures. */
+  faces: ReadonlyMap<string, string> | undefined
   work: DeskWork
 }
 
 /** One trait at a time: every student with five buttons. */
-export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
+export const RatingsList = ({ desk, cards, faces, work }: RatingsListProps) => {
   const [at, setAt] = useState(0)
   const trait = desk.traits[at] ?? desk.traits[0]
   if (!trait) return null
@@ -56,7 +59,8 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
       <ul className="list" aria-label={trait.name}>
         {cards.map(card => (
           <li key={card.studentId} className="flex items-center justify-between gap-1 border-t border-line min-h-12">
-            <span className="min-w-0 text-sm wrap-anywhere leading-tight" id={`rated-${card.studentId}`}>
+            <Face name={card.fullName} src={faces?.get(card.studentId)} />
+            <span className="flex-1 min-w-0 text-sm wrap-anywhere leading-tight" id={`rated-${card.studentId}`}>
               {card.fullName}
             </span>
             <span role="group" aria-labelledby={`rated-${card.studentId}`} className="flex flex-none">

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { counted } from '@akada/contract/report-cards/words'
 import { type ReactNode, useState } from 'react'
+import { useFaces } from '../../../../lib/faces.ts'
 import { filled, isOpenCard, missingRatings, nothingOpen } from '../../desk.ts'
 import { KeysButton } from '../../../../ui/page/KeysButton.tsx'
 import { KeysPopover } from '../../../../ui/page/KeysPopover.tsx'
@@ -41,6 +42,7 @@ export const RatingsPanel = ({ desk, work, state, onCard }: RatingsPanelProps) =
   const traits = desk.traits.map(({ id }) => id)
   const [said, setSaid] = useState('')
   const missing = missingRatings(cards, traits, work.items)
+  const faces = useFaces(desk.classArm.id)
   if (desk.traits.length === 0)
     return (
       <p className="m-0 mt-2 text-dimmed text-sm">
@@ -99,9 +101,9 @@ export const RatingsPanel = ({ desk, work, state, onCard }: RatingsPanelProps) =
         {said}
       </p>
       {isPhone ? (
-        <RatingsList desk={desk} cards={cards} work={work} />
+        <RatingsList desk={desk} cards={cards} faces={faces} work={work} />
       ) : (
-        <RatingsGrid desk={desk} cards={cards} work={work} onCard={onCard} onSaid={setSaid} />
+        <RatingsGrid desk={desk} cards={cards} faces={faces} work={work} onCard={onCard} onSaid={setSaid} />
       )}
     </section>
   )
