@@ -72,7 +72,7 @@ create index oversight_school_state on oversight_school (state_id, as_of);
 create index oversight_school_district on oversight_school (district_id);
 select akada_protect('oversight_school');
 
--- Attendances of the active term by week and class: how many were called, and how many of these were there.
+-- Attendances of the active term and the one before it by week and class: how many were called, and how many of these were there.
 create table oversight_attendance (
   school_id uuid references school,
   state_id uuid not null references state,
@@ -85,7 +85,7 @@ create table oversight_attendance (
   male_called integer not null,
   female_present integer not null,
   female_called integer not null,
-  primary key (school_id, week, class_id)
+  primary key (school_id, term_id, week, class_id)
 );
 create index oversight_attendance_state on oversight_attendance (state_id);
 create index oversight_attendance_district on oversight_attendance (district_id);

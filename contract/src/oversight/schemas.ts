@@ -24,8 +24,11 @@ export type OversightPart = z.infer<typeof oversightPart>
 export const oversightList = z.enum(oversightLists)
 export type OversightList = z.infer<typeof oversightList>
 
-/** What the figures of a column are. A percentage and a decimal are text with their decimals, so that nothing is rounded twice. */
-const columnKind = z.enum(['count', 'percent', 'decimal', 'naira', 'day', 'text'])
+/**
+ * What the figures of a column are. A percentage and a decimal are text with their decimals, so that nothing is rounded twice. A change is how
+ * far the figure of the column before is from an earlier one, in points.
+ */
+const columnKind = z.enum(['count', 'percent', 'decimal', 'change', 'naira', 'day', 'text'])
 export type ColumnKind = z.infer<typeof columnKind>
 
 /**
@@ -80,6 +83,8 @@ const table = z.object({
   /** Unique in its part. */
   id: oversightTableId,
   title: z.string(),
+  /** With what its changes compare, as the end of a sentence: 'First term, 2025/2026'. */
+  since: z.string().optional(),
   /** The heading of the names. */
   first: z.string(),
   columns: z

@@ -15,6 +15,7 @@ const kindOf: Record<ColumnKind, WorkbookColumn['kind']> = {
   count: 'number',
   percent: 'average',
   decimal: 'average',
+  change: 'average',
   naira: 'money',
   day: 'day',
   text: 'text',
@@ -74,6 +75,7 @@ export const downloadTable = async (
       notes: [
         `${found.title}: ${table.title}.`,
         asOf ? `Figures as of ${writtenDay(dayInLagos(asOf))}, ${timeInLagos(asOf)}.` : 'Nothing is counted yet.',
+        ...(table.since ? [`Changes since ${table.since}, in points.`] : []),
         ...(table.total > table.rows.length ? [`The first ${table.rows.length} of ${table.total}.`] : []),
         ...found.notes,
       ],

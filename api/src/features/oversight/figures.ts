@@ -1,7 +1,7 @@
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { counterOf } from '../dashboards/index.ts'
-import { findActiveTerm } from '../state/index.ts'
+import { findActiveTerm, findTermBefore } from '../state/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { countTables } from './queries/counting.ts'
 import { settingsOf, staleSchools, uncountedSchools } from './queries/cached-figures.ts'
@@ -11,8 +11,12 @@ import { fullSeconds, type Scope, scopeOf, staleSeconds, weeksFrom } from './rul
 /** What figures of a state are counted over at a moment. */
 const scopeAt = async (tx: ReadTx, stateId: string, now: Date): Promise<Scope> => {
   const today = dayInLagos(now)
-  const [term, { sittingsPerDay }] = await Promise.all([findActiveTerm(tx, stateId), settingsOf(tx, stateId, today)])
-  return scopeOf(term, sittingsPerDay, today)
+  const [term, before, { sittingsPerDay }] = await Promise.all([
+    findActiveTerm(tx, stateId),
+    findTermBefore(tx, stateId),
+    settingsOf(tx, stateId, today),
+  ])
+  return scopeOf({ term, before }, sittingsPerDay, today)
 }
 
 interface Counting {
@@ -24,12 +28,11 @@ interface Counting {
 const keep = async (tx: WriteTx, schoolIds: readonly string[], { stateId, now, isFull }: Counting): Promise<void> => {
   if (schoolIds.length === 0) return
   const today = dayInLagos(now)
-  const [term, settings, priceKobo] = await Promise.all([
-    findActiveTerm(tx, stateId),
+  const [scope, settings, priceKobo] = await Promise.all([
+    scopeAt(tx, stateId, now),
     settingsOf(tx, stateId, today),
     reportCardPriceKobo(tx, stateId),
   ])
-  const scope = scopeOf(term, settings.sittingsPerDay, today)
   await countTables(tx, schoolIds, scope, { ...settings, isFull, weeksFrom: weeksFrom(today) })
   await cacheSchoolFigures(tx, schoolIds, scope, { priceKobo, now, isFull })
 }

@@ -63,6 +63,7 @@ const kind =
 export const count = kind('count')
 export const percent = kind('percent')
 export const decimal = kind('decimal')
+export const change = kind('change')
 export const naira = kind('naira')
 export const day = kind('day')
 export const text = kind('text')
@@ -105,12 +106,20 @@ export const choiceOf = (
   options: rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])).slice(0, 150),
 })
 
-/** A table with the rows that were read, of `total`. */
+/** A table with the rows that were read, of `total`; without the columns of changes where there is nothing to compare with. */
 export const table = (
   about: Omit<OversightTable, 'rows' | 'total'>,
   rows: readonly Row[],
   total = rows.length,
-): OversightTable => ({ ...about, rows: [...rows], total })
+): OversightTable => {
+  const isShown = (_: unknown, at: number): boolean => about.since !== undefined || about.columns[at]?.kind !== 'change'
+  return {
+    ...about,
+    columns: about.columns.filter(isShown),
+    rows: rows.map(one => ({ ...one, values: one.values.filter(isShown) })),
+    total,
+  }
+}
 
 export interface Place {
   id: string
@@ -128,12 +137,12 @@ const byDistrict = <S extends Place, T>(schools: readonly S[], sum: (schools: S[
 /** The table of a part by district, '... by {district}', from its rows; none within a district. */
 export const districtTable = (
   region: Region,
-  { title, columns }: Pick<OversightTable, 'title' | 'columns'>,
+  { title, ...about }: Pick<OversightTable, 'title' | 'columns' | 'since'>,
   rows: () => readonly Row[],
 ): OversightTable[] =>
   region.districtId
     ? []
-    : [table({ id: 'districts', title: `${title} by {district}`, first: '{District}', columns }, rows())]
+    : [table({ id: 'districts', title: `${title} by {district}`, first: '{District}', ...about }, rows())]
 
 /** The same of sums over schools. */
 export const sumsByDistrict = <S extends Place>(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { censusTests } from '../../../test/census-world.ts'
-import { fillArm, leave, makeCard, oversightWorld } from '../../../test/oversight-world.ts'
+import { fillArm, leave, makeCard, markRegister, oversightWorld } from '../../../test/oversight-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 // A Wednesday, nine o'clock in Lagos.
@@ -24,21 +24,63 @@ it('says how results were term by term, and by local government', async () => {
   await makeCard(app, third.arm, third.girl, { ...card, total: 20 })
   const terms = await rowsOf(superAdmin, 'results', 'terms')
   // Of three cards of this term two are passed: 55.5, 70 and 30.
-  expect(terms?.map(row => row.slice(0, 3))).toEqual([
-    [`${before.activeTerm.name}, ${before.name}`, '20.00', '0.0'],
-    [`${session.activeTerm.name}, ${session.name}`, '51.83', '66.7'],
+  expect(terms?.map(row => row.slice(0, 5))).toEqual([
+    [`${before.activeTerm.name}, ${before.name}`, '20.00', null, '0.0', null],
+    [`${session.activeTerm.name}, ${session.name}`, '51.83', '31.8', '66.7', '66.7'],
   ])
   const of = { term: session.activeTerm.id }
   expect(
-    (await rowsOf(superAdmin, 'results', 'localGovernments', of))?.map(row => [row[0], row[1], row[2], row.at(-1)]),
+    (await rowsOf(superAdmin, 'results', 'localGovernments', of))?.map(row => [...row.slice(0, 5), row.at(-1)]),
   ).toEqual([
-    ['Ifo', '62.75', '100.0', 2],
-    ['Unknown', '30.00', '0.0', 1],
+    ['Ifo', '62.75', '42.8', '100.0', '100.0', 2],
+    ['Unknown', '30.00', null, '0.0', null, 1],
   ])
   expect(
     (await rowsOf(superAdmin, 'results', 'localGovernments', { ...of, subject: subject.id }))?.map(row => row[0]),
   ).toEqual(['Ifo', 'Unknown'])
   expect(second.school.id).not.toBe(first.school.id)
+})
+
+it('compares attendance with the term before by week, district, class and school, as plain counts have it', async () => {
+  const { superAdmin, state, first } = await oversightWorld(app)
+  const before = await make.makeSession(app, state, { today: '2026-06-15', active: false })
+  const arm = await make.makeClassArm(app, { state, school: first.school, session: before, class: 'JSS 1' })
+  await run(sql`
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
+    select akada_uuid(), state_id, school_id, id, ${before.id}, ${arm.classId}, ${arm.id}, '2026-05-03', '2026-07-30'
+    from student where id in (${first.girl.id}, ${first.boy.id})`)
+  const marks = { [first.girl.id]: 'present', [first.boy.id]: 'present' } as const
+  await markRegister(app, arm, before, ['2026-05-25', 'morning'], { ...marks, [first.boy.id]: 'absent' })
+  await markRegister(app, arm, before, ['2026-05-26', 'morning'], marks)
+  const percentages = await make.asOwner(app.app.database, tx =>
+    tx.rows<{ session: string; percent: string }>(sql`
+      select class_arm.session_id as session,
+        round(100.0 * count(*) filter (where mark.value ->> 'm' in ('present', 'late')) / count(*), 1)::text as percent
+      from register join class_arm on class_arm.id = register.class_arm_id
+      cross join lateral jsonb_each(akada_kept_marks(register)) as mark
+      where register.school_id = ${first.school.id} group by 1 order by class_arm.session_id = ${before.id}`),
+  )
+  expect(percentages.map(({ percent }) => percent)).toEqual(['80.0', '75.0'])
+  const changes = async (table: string) =>
+    (await rowsOf(superAdmin, 'attendance', table))?.map(([name, now, change]) => [name, now, change])
+  expect(await changes('schools')).toContainEqual([first.school.name, '80.0', '5.0'])
+  expect(await changes('districts')).toEqual([
+    ['North', '71.4', '-3.6'],
+    ['South', '0.0', null],
+  ])
+  expect(await changes('classes')).toEqual([
+    ['JSS 1', '50.0', '-25.0'],
+    ['SS 2', '100.0', null],
+  ])
+  // The fourth week of each term.
+  expect(await changes('weeks')).toEqual([
+    ['Week 4', '25.0', '-50.0'],
+    ['Week 5', '80.0', null],
+  ])
+  const { tables } = (
+    await app.request('GET /oversight/part/{part}', { params: { part: 'attendance' } }, { as: superAdmin })
+  ).body
+  expect(new Set(tables.map(({ since }) => since))).toEqual(new Set([`Third Term, ${before.name}`]))
 })
 
 it('says how many were on the roll in each of the last years, as far as there are any', async () => {

@@ -6,12 +6,14 @@ import {
   type ResultSource,
   resultsBy,
   type Source,
+  type Sources,
   termsWithResults,
 } from './queries/breakdowns.ts'
 import { countedAt } from './queries/cached-figures.ts'
-import { oldSeconds, percentText } from './rules/figures.ts'
+import { changeText, oldSeconds, percentText } from './rules/figures.ts'
 import {
   type PartRequest,
+  change,
   choiceOf,
   decimal,
   districtTable,
@@ -27,7 +29,9 @@ import {
 
 const columns = [
   decimal('Average'),
+  change('Average, change'),
   percent('Passed'),
+  change('Passed, change'),
   decimal('Boys, average'),
   decimal('Girls, average'),
   percent('Boys passed'),
@@ -38,9 +42,13 @@ const columns = [
 /** Rows that narrow nothing else than the list of their counts would. */
 const unlisted = columns.map(({ title, kind }) => ({ title, kind }))
 
-const valuesOf = (one: ResultRow): Value[] => [
+const passedOf = ({ passed, counted }: ResultRow): string | null => percentText(passed, counted)
+
+const valuesOf = (one: ResultRow, before: ResultRow | undefined): Value[] => [
   one.average,
-  percentText(one.passed, one.counted),
+  changeText(one.average, before?.average),
+  passedOf(one),
+  changeText(passedOf(one), before && passedOf(before)),
   one.maleAverage,
   one.femaleAverage,
   percentText(one.malePassed, one.maleCounted),
@@ -48,13 +56,13 @@ const valuesOf = (one: ResultRow): Value[] => [
   one.counted,
 ]
 
-interface Sources {
+interface Choosable {
   terms: readonly ResultSource[]
   exams: readonly { id: string; name: string }[]
 }
 
 /** The exam or term that was asked for; else the latest term that is over, or the active one while no other has results. */
-const sourceOf = ({ terms, exams }: Sources, { termId, examId }: Narrowed): Source | null => {
+const sourceOf = ({ terms, exams }: Choosable, { termId, examId }: Narrowed): Source | null => {
   if (examId) return exams.some(({ id }) => id === examId) ? { exam: examId } : refuse(commonErrors.notFound)
   if (termId) return { term: termId }
   const usual = terms.find(({ isActive }) => !isActive) ?? terms[0]
@@ -62,7 +70,7 @@ const sourceOf = ({ terms, exams }: Sources, { termId, examId }: Narrowed): Sour
   return exams[0] ? { exam: exams[0].id } : null
 }
 
-const sourcesOf = async ({ tx, region }: Pick<PartRequest, 'tx' | 'region'>): Promise<Sources> => {
+const sourcesOf = async ({ tx, region }: Pick<PartRequest, 'tx' | 'region'>): Promise<Choosable> => {
   const [terms, exams] = await Promise.all([termsWithResults(tx, region), examsWithResults(tx, region)])
   return { terms, exams }
 }
@@ -87,16 +95,26 @@ export const resultsPart = async ({ tx, region, narrowed }: PartRequest): Promis
   const { subjectId } = narrowed
   const [asOf, { terms, exams }] = await Promise.all([countedAt(tx, region), sourcesOf({ tx, region })])
   const source = sourceOf({ terms, exams }, narrowed)
-  const [subjects, districts, schools, places, overTerms] = source
-    ? await Promise.all([
-        resultsBy(tx, region, source, { by: 'subject' }),
-        region.districtId ? [] : resultsBy(tx, region, source, { by: 'district', subjectId }),
-        resultsBy(tx, region, source, { by: 'school', subjectId }),
-        resultsBy(tx, region, source, { by: 'localGovernment', subjectId }),
-        resultsBy(tx, region, 'terms', { by: 'term', subjectId }),
-      ])
-    : [[], [], [], [], []]
   const isExam = source !== null && 'exam' in source
+  // The terms that have results, the latest first: the next one is the one before.
+  const before = source && 'term' in source ? terms[terms.findIndex(({ id }) => id === source.term) + 1] : undefined
+  const read = (of: Sources | null) =>
+    Promise.all([
+      of ? resultsBy(tx, region, of, { by: 'subject' }) : [],
+      of && !region.districtId ? resultsBy(tx, region, of, { by: 'district', subjectId }) : [],
+      of ? resultsBy(tx, region, of, { by: 'school', subjectId }) : [],
+      of ? resultsBy(tx, region, of, { by: 'localGovernment', subjectId }) : [],
+    ])
+  const [now, earlier, overTerms] = await Promise.all([
+    read(source),
+    read(before ? { term: before.id } : null),
+    source ? resultsBy(tx, region, 'terms', { by: 'term', subjectId }) : [],
+  ])
+  const [subjects, districts, schools, places] = now
+  // Ids of subjects, districts, schools and the names of local governments never meet.
+  const known = new Map(earlier.flat().map(one => [one.id, one]))
+  const valuesSince = (one: ResultRow): Value[] => valuesOf(one, known.get(one.id))
+  const compared = before ? { since: before.name } : {}
   const chosen = subjects.find(({ id }) => id === subjectId)
   const what = chosen ? `Results in ${chosen.name}` : 'Results'
   return {
@@ -120,21 +138,37 @@ export const resultsPart = async ({ tx, region, narrowed }: PartRequest): Promis
     ],
     tables: [
       table(
-        { id: 'subjects', title: 'Results by subject', first: 'Subject', columns },
-        linkedRows('subject', subjects, valuesOf),
+        { id: 'subjects', title: 'Results by subject', first: 'Subject', columns, ...compared },
+        linkedRows('subject', subjects, valuesSince),
       ),
-      ...districtTable(region, { title: what, columns }, () => linkedRows('district', districts, valuesOf)),
-      table(
-        { id: 'terms', title: `${what} of report cards, term by term`, first: 'Term', columns: unlisted },
-        linkedRows('term', overTerms, valuesOf),
+      ...districtTable(region, { title: what, columns, ...compared }, () =>
+        linkedRows('district', districts, valuesSince),
       ),
       table(
-        { id: 'localGovernments', title: `${what} by local government`, first: 'Local government', columns: unlisted },
-        places.map(one => row(one.name, null, valuesOf(one))),
+        {
+          id: 'terms',
+          title: `${what} of report cards, term by term`,
+          first: 'Term',
+          columns: unlisted,
+          ...(overTerms.length > 1 && { since: 'the term before' }),
+        },
+        overTerms.map((one, at) =>
+          row(one.name, one.id === null ? null : { kind: 'term', id: one.id }, valuesOf(one, overTerms[at - 1])),
+        ),
       ),
       table(
-        { id: 'schools', title: `${what} by school, lowest first`, first: 'School', columns },
-        linkedRows('school', averageFirst(schools), valuesOf),
+        {
+          id: 'localGovernments',
+          title: `${what} by local government`,
+          first: 'Local government',
+          columns: unlisted,
+          ...compared,
+        },
+        places.map(one => row(one.name, null, valuesSince(one))),
+      ),
+      table(
+        { id: 'schools', title: `${what} by school, lowest first`, first: 'School', columns, ...compared },
+        linkedRows('school', averageFirst(schools), valuesSince),
       ),
     ],
   }

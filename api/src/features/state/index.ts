@@ -8,7 +8,14 @@ export type { PlannedEffect, RecordedChange } from './rules/planned-effect.ts'
 export { addDefaultClassType, basicBands, seniorBands, usualComponents } from './assessment.ts'
 export { createClassType, createTraits, insertState, type NewState } from './queries/defaults.ts'
 export { ratingKey } from './rules/assessment.ts'
-export { type ActiveTerm, findActiveTerm, getTerm, lockSession, sessionYearOf } from './queries/calendar.ts'
+export {
+  type ActiveTerm,
+  findActiveTerm,
+  findTermBefore,
+  getTerm,
+  lockSession,
+  sessionYearOf,
+} from './queries/calendar.ts'
 export { ministryName, ministryOf, offeredLanguages, stateDetails, statesOf } from './queries/settings.ts'
 export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays } from './rules/days.ts'
 export {

@@ -1,4 +1,5 @@
 import { sorted } from '@akada/contract/kernel/arrays'
+import { signed } from '@akada/contract/oversight/change'
 import { oversightLists } from '@akada/contract/oversight/lists'
 import { showDay } from '../../lib/days.ts'
 import { showNaira } from '../../lib/money.ts'
@@ -34,9 +35,17 @@ export const isFigure = ({ kind }: Column): boolean => isNumeric(kind)
 export const showValue = ({ kind }: Column, value: Value | undefined): string => {
   if (value === null || value === undefined) return '–'
   if (kind === 'percent') return `${value}%`
+  if (kind === 'change') return signed(Number(value))
   if (kind === 'naira') return showNaira(Number(value))
   if (kind === 'day') return showDay(String(value))
   return typeof value === 'number' ? number.format(value) : value
+}
+
+/** A change in words, for who hears the table: '2.1 points more', 'no change'. */
+export const changeWords = (value: Value | undefined): string => {
+  const change = Number(value ?? 0)
+  if (Number(change.toFixed(1)) === 0) return 'no change'
+  return `${Math.abs(change).toFixed(1)} points ${change > 0 ? 'more' : 'less'}`
 }
 
 /** What a column sorts by. */

@@ -31,7 +31,7 @@ const columnsOf = ({ first, columns }: OversightTable): TableColumn[] => {
 
 /** A table as it is printed: names and words in full, as nothing on paper can be opened to read the rest of it. */
 export const paperTable = (table: OversightTable): Table => ({
-  title: table.title,
+  title: table.since ? `${table.title}; changes since ${table.since}, in points` : table.title,
   columns: columnsOf(table),
   rows: table.rows
     .slice(0, mostRows)

@@ -9,7 +9,11 @@ import type { Scope } from '../rules/figures.ts'
  * not in the arm that day counts for nothing; whom no register names was not called (docs/figures.md). `line` names the row of `roll`, to
  * group by first: by three ids, the calls of a school are sorted on the disk.
  */
-export const callsOf = (schoolIds: Sql, scope: Scope, days: readonly string[]): Sql => sql`
+export const callsOf = (
+  schoolIds: Sql,
+  scope: Pick<Scope, 'sessionId' | 'termId' | 'sittings'>,
+  days: readonly string[],
+): Sql => sql`
   -- Materialized: row-level security forbids to compare the keys of marks before the rows are filtered, so that each mark of a register
   -- would be compared with each student of its arm.
   roll as materialized (

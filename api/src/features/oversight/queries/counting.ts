@@ -2,12 +2,17 @@ import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Scope } from '../rules/figures.ts'
 import { callsOf, cardValues, enrolledNow, enrolledOn, examValues } from './counted-rows.ts'
 
-/** Attendances of the active term from a day on; those of other weeks stay, unless the term is another. */
-const countAttendance = async (tx: WriteTx, schoolIds: readonly string[], scope: Scope, from: string) => {
+/** Attendances of a term from a day on. */
+const countAttendance = async (
+  tx: WriteTx,
+  schoolIds: readonly string[],
+  scope: Pick<Scope, 'sessionId' | 'termId' | 'days' | 'sittings'>,
+  from: string,
+) => {
   const days = scope.days.filter(day => day >= from)
   await tx.run(sql`
     delete from oversight_attendance
-    where school_id = any(${schoolIds}::uuid[]) and (week >= ${from}::date or term_id is distinct from ${scope.termId}::uuid)`)
+    where school_id = any(${schoolIds}::uuid[]) and term_id = ${scope.termId}::uuid and week >= ${from}::date`)
   await tx.run(sql`
     with ${callsOf(sql`${schoolIds}::uuid[]`, scope, days)}, called as (
       select school_id, date_trunc('week', day)::date as week, class_id,
@@ -82,7 +87,13 @@ export interface Sources {
 
 /** Counts what some schools have by week, class, age and subject. */
 export const countTables = async (tx: WriteTx, schoolIds: readonly string[], scope: Scope, sources: Sources) => {
-  await countAttendance(tx, schoolIds, scope, sources.isFull ? '1900-01-01' : sources.weeksFrom)
+  const { before, termId, sittings } = scope
+  await tx.run(sql`
+    delete from oversight_attendance
+    where school_id = any(${schoolIds}::uuid[]) and term_id <> all(array_remove(array[${termId}, ${before?.termId ?? null}]::uuid[], null))`)
+  const beginning = '1900-01-01'
+  await countAttendance(tx, schoolIds, scope, sources.isFull ? beginning : sources.weeksFrom)
+  if (sources.isFull && before) await countAttendance(tx, schoolIds, { ...before, sittings }, beginning)
   await countEnrolment(tx, schoolIds, scope)
   const termIds = sources.isFull ? sources.termIds : sources.termIds.filter(id => id === scope.termId)
   await countCards(tx, schoolIds, termIds)

@@ -1,5 +1,6 @@
 import { daysAfter, mondayOf } from '@akada/contract/kernel/days'
 import { formatNaira, koboOf } from '@akada/contract/kernel/money'
+import { signed } from '@akada/contract/oversight/change'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { ColumnKind } from '@akada/contract/oversight/schemas'
 import { type Sitting, sittingsOf } from '../../attendance/index.ts'
@@ -34,6 +35,8 @@ export interface Scope {
   /** The school days of this week up to today. */
   weekDays: string[]
   sittings: Sitting[]
+  /** The term before the active one, with which figures are compared; null if there is none. */
+  before: { sessionId: string; termId: string; name: string; days: string[] } | null
   /** The same day of the year before, and of the years before that: three years in all, the latest first. */
   dayBefore: string
   earlierDays: string[]
@@ -46,8 +49,12 @@ const inYears = (day: string, years: number): string => {
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
 }
 
-/** `term` is the active one; null if there is none. */
-export const scopeOf = (term: ActiveTerm | null, sittingsPerDay: number, today: string): Scope => {
+/** `term` is the active one and `before` the one before it; null if there is none. */
+export const scopeOf = (
+  { term, before }: { term: ActiveTerm | null; before: ActiveTerm | null },
+  sittingsPerDay: number,
+  today: string,
+): Scope => {
   const days = term ? schoolDays(term, term.holidays, { to: today }) : []
   return {
     today,
@@ -58,6 +65,12 @@ export const scopeOf = (term: ActiveTerm | null, sittingsPerDay: number, today: 
     recentDays: days.slice(-silentDays - 1),
     weekDays: days.filter(day => day >= mondayOf(today)),
     sittings: sittingsOf(sittingsPerDay),
+    before: before && {
+      sessionId: before.sessionId,
+      termId: before.id,
+      name: `${before.name}, ${before.sessionName}`,
+      days: schoolDays(before, before.holidays, { to: before.ends }),
+    },
     dayBefore: inYears(today, -1),
     earlierDays: [-1, -2, -3].map(years => inYears(today, years)),
     retiresBy: inYears(today, 1),
@@ -79,6 +92,10 @@ export const percentText = (part: number, whole: number): string | null => {
   const tenths = Math.floor((part * 2000 + whole) / (2 * whole))
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
 }
+
+/** How far a figure is from an earlier one, both as they are shown, in tenths: '2.1', '-0.3'; null if one of them is missing. */
+export const changeText = (now: string | null, before: string | null | undefined): string | null =>
+  now === null || before === null || before === undefined ? null : (Number(now) - Number(before)).toFixed(1)
 
 /** How many for each, with one decimal, rounded half up; null if there is none to divide by. */
 export const perEachText = (many: number, each: number): string | null => {
@@ -103,6 +120,7 @@ const number = new Intl.NumberFormat('en-NG')
 export const valueText = (kind: ColumnKind, value: number | string | null | undefined): string => {
   if (value === null || value === undefined) return '–'
   if (kind === 'percent') return `${value}%`
+  if (kind === 'change') return signed(Number(value))
   if (kind === 'naira') return formatNaira(koboOf(Number(value)) ?? 0)
   if (kind === 'day') return writtenDay(String(value))
   return typeof value === 'number' ? number.format(value) : value

@@ -112,6 +112,14 @@ const termWhere = (condition: Sql) => sql`
 export const findActiveTerm = (tx: ReadTx, stateId: string): Promise<ActiveTerm | null> =>
   tx.find<ActiveTerm>(termWhere(sql`term.state_id = ${stateId} and term.active`))
 
+/** The last term that ended before the active one of a state began; null if there is none. */
+export const findTermBefore = (tx: ReadTx, stateId: string): Promise<ActiveTerm | null> =>
+  tx.find<ActiveTerm>(
+    termWhere(sql`term.id = (
+      select earlier.id from term earlier join term active on active.state_id = ${stateId} and active.active
+      where earlier.state_id = ${stateId} and earlier.ends < active.starts order by earlier.starts desc limit 1)`),
+  )
+
 /** Any term with its holidays; refuses with `not_found` if there is none. */
 export const getTerm = (tx: ReadTx, id: string): Promise<ActiveTerm> =>
   tx.get<ActiveTerm>(termWhere(sql`term.id = ${id}`))

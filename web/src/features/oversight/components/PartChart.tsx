@@ -4,21 +4,26 @@ import { StackedBars } from '../../../ui/charts/StackedBars.tsx'
 import { percentOf, showValue, weeksSummary } from '../model.ts'
 import type { PartFigures, Table } from '../queries.ts'
 
-const asTable = ({ first, columns, rows }: Table, most: number) => ({
-  head: [first, ...columns.slice(0, most).map(({ title }) => title)],
-  rows: rows.map(({ name, values }) => [
-    name,
-    ...columns.slice(0, most).map((column, at) => showValue(column, values[at])),
-  ]),
-})
+/** Without the changes, which the table below has. */
+const asTable = ({ first, columns, rows }: Table, most: number) => {
+  const shown = columns.flatMap((column, at) => (column.kind === 'change' ? [] : [{ at, column }])).slice(0, most)
+  return {
+    head: [first, ...shown.map(({ column }) => column.title)],
+    rows: rows.map(({ name, values }) => [name, ...shown.map(({ at, column }) => showValue(column, values[at]))]),
+  }
+}
+
+/** The figure of a row in the column with a title: changes are between them. */
+const valueOf = ({ columns }: Table, title: string, values: Table['rows'][number]['values']) =>
+  values[columns.findIndex(column => column.title === title)]
 
 const WeeksChart = ({ table }: { table: Table }) => (
   <ChartPanel title="Attendance week by week" summary={weeksSummary(table)} table={asTable(table, 3)}>
     <PercentLines
       names={table.rows.map(({ name }) => name.replace('Week ', ''))}
       lines={[
-        { name: 'Boys', values: table.rows.map(({ values }) => percentOf(values[1])) },
-        { name: 'Girls', values: table.rows.map(({ values }) => percentOf(values[2])) },
+        { name: 'Boys', values: table.rows.map(({ values }) => percentOf(valueOf(table, 'Boys', values))) },
+        { name: 'Girls', values: table.rows.map(({ values }) => percentOf(valueOf(table, 'Girls', values))) },
       ]}
     />
   </ChartPanel>
@@ -33,8 +38,8 @@ const TermsChart = ({ table }: { table: Table }) => (
     <PercentLines
       names={table.rows.map(({ name }) => name)}
       lines={[
-        { name: 'Boys', values: table.rows.map(({ values }) => percentOf(values[4])) },
-        { name: 'Girls', values: table.rows.map(({ values }) => percentOf(values[5])) },
+        { name: 'Boys', values: table.rows.map(({ values }) => percentOf(valueOf(table, 'Boys passed', values))) },
+        { name: 'Girls', values: table.rows.map(({ values }) => percentOf(valueOf(table, 'Girls passed', values))) },
       ]}
     />
   </ChartPanel>

@@ -9,9 +9,10 @@ import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { useCan } from '../../../lib/session.ts'
 import { isOfTransfers, listAt, type OversightArea, recordAt } from '../links.ts'
-import { isFigure, showValue, sortValue } from '../model.ts'
+import { changeWords, isFigure, showValue, sortValue } from '../model.ts'
 import type { Column, ListName, Table, TableRow } from '../queries.ts'
 import type { OversightSearch } from '../area.ts'
+import classes from './oversight.module.css'
 
 /** Characters of the facts below the name on a phone: two lines of it. */
 const briefLength = 88
@@ -21,23 +22,34 @@ const least: Record<Column['kind'], number> = {
   count: 84,
   percent: 84,
   decimal: 84,
+  change: 0,
   naira: 132,
   day: 124,
   text: 150,
 }
-const widthOf = ({ title, kind }: Column): number => Math.max(least[kind], Math.round(title.length * 7.2) + 44)
+/** A change is in the cell of the figure before it. */
+const changeWidth = 44
+const isChange = (column: Column | undefined): boolean => column?.kind === 'change'
+const widthOf = ({ title, kind }: Column): number =>
+  kind === 'change' ? changeWidth : Math.max(least[kind], Math.round(title.length * 7.2) + 44)
 /** What the columns may take together, beside the menu: those that do not fit are hidden until they are chosen. A phone's row has lines in place of columns. */
 const room = { wide: 1010, usual: 640, phone: Infinity } as const
 
 const factOf = (column: Column, row: TableRow, at: number): string => {
   const shown = showValue(column, row.values[at])
+  if (isChange(column)) return row.values[at] === null ? '' : `(${shown})`
   return isFigure(column) ? `${column.title} ${shown}` : shown
 }
 
 /** A fact of a row on a phone, if it and those before it fit into its lines; the first is always there. */
 const briefOf = (columns: readonly Column[], row: TableRow, at: number): string | null => {
-  const facts = columns.slice(0, at + 1).map((column, place) => factOf(column, row, place))
-  return at === 0 || facts.join(' · ').length <= briefLength ? (facts[at] ?? null) : null
+  const facts = columns.slice(0, at + 1).flatMap((column, place) => {
+    const change = columns[place + 1]
+    if (isChange(column)) return []
+    const fact = factOf(column, row, place)
+    return [change && isChange(change) ? `${fact} ${factOf(change, row, place + 1)}`.trim() : fact]
+  })
+  return at === 0 || facts.join(' · ').length <= briefLength ? (facts.at(-1) ?? null) : null
 }
 
 const lastWordsOf = (columns: readonly Column[]): number => findLastIndex(columns, ({ kind }) => kind === 'text')
@@ -47,7 +59,9 @@ const lastWordsOf = (columns: readonly Column[]): number => findLastIndex(column
  * right.
  */
 const withoutRoom = (columns: readonly Column[], most: number): ReadonlySet<number> => {
-  const places = columns.map((column, at) => ({ at, column })).filter(({ at }) => at !== lastWordsOf(columns))
+  const places = columns
+    .map((column, at) => ({ at, column }))
+    .filter(({ at, column }) => at !== lastWordsOf(columns) && !isChange(column))
   const order = [
     ...places.filter(({ column }) => column.kind === 'text'),
     ...reversed(places.filter(({ column }) => column.kind !== 'text')),
@@ -57,7 +71,7 @@ const withoutRoom = (columns: readonly Column[], most: number): ReadonlySet<numb
   for (const { at, column } of order) {
     if (taken <= most) break
     hidden.add(at)
-    taken -= widthOf(column)
+    taken -= widthOf(column) + (isChange(columns[at + 1]) ? changeWidth : 0)
   }
   return hidden
 }
@@ -92,6 +106,18 @@ const actionsOf = ({ columns }: Table, row: TableRow, listOf: ListOf): RowAction
     return to ? [{ label: `${column.title}: ${showValue(column, row.values[at])}`, to }] : []
   })
 
+/** How far the figure of a cell is from that of the earlier term, beside it. */
+const Change = ({ column, value }: { column: Column; value: TableRow['values'][number] | undefined }) => (
+  <span className={`text-xs text-dimmed ${classes.change}`}>
+    {value !== null && value !== undefined && (
+      <>
+        <span aria-hidden>{showValue(column, value)}</span>
+        <span className="visually-hidden">{changeWords(value)}</span>
+      </>
+    )}
+  </span>
+)
+
 const columnsOf = (table: Table, most: number, listOf: ListOf): ListColumn<TableRow>[] => {
   const lastWords = lastWordsOf(table.columns)
   const hidden = withoutRoom(table.columns, most)
@@ -105,20 +131,31 @@ const columnsOf = (table: Table, most: number, listOf: ListOf): ListColumn<Table
       ...(lastWords >= 0 && { width: nameWidth }),
       ...single,
     },
-    ...table.columns.map(
-      (column, at): ListColumn<TableRow> => ({
-        id: `${table.id}.${at}`,
-        header: column.title,
-        value: ({ values }) => sortValue(column, values[at]),
-        cell: row => cellOf(column, { row, at, listOf }),
-        brief: row => briefOf(table.columns, row, at),
-        ...(isFigure(column) && { align: 'right' as const }),
-        // Words share the rest of the line.
-        ...(column.kind !== 'text' && { width: widthOf(column) }),
-        ...(hidden.has(at) && { hidden: true }),
-        ...single,
-      }),
-    ),
+    ...table.columns.flatMap((column, at): ListColumn<TableRow>[] => {
+      if (isChange(column)) return []
+      const next = table.columns[at + 1]
+      const change = next && isChange(next) ? next : undefined
+      const width = widthOf(column) + (change ? changeWidth : 0)
+      return [
+        {
+          id: `${table.id}.${at}`,
+          header: column.title,
+          value: ({ values }) => sortValue(column, values[at]),
+          cell: row => (
+            <>
+              {cellOf(column, { row, at, listOf })}
+              {change && <Change column={change} value={row.values[at + 1]} />}
+            </>
+          ),
+          brief: row => briefOf(table.columns, row, at),
+          ...(isFigure(column) && { align: 'right' as const }),
+          // Words share the rest of the line.
+          ...(column.kind !== 'text' && { width }),
+          ...(hidden.has(at) && { hidden: true }),
+          ...single,
+        },
+      ]
+    }),
   ]
 }
 
@@ -145,6 +182,9 @@ export const PartTable = ({ table, area, search, onSearch, save }: PartTableProp
   return (
     <div className="mt-6">
       <h2 className="m-0 mb-2 text-lg font-bold">{table.title}</h2>
+      {table.since && (
+        <p className="m-0 mb-2 text-dimmed text-sm">{`Small figures: change since ${table.since}, in points.`}</p>
+      )}
       <DataList
         label={table.title}
         rows={table.rows}
