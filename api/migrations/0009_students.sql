@@ -96,6 +96,8 @@ create table enrolment (
   ended_because text,
   -- The admission number at the school of this enrolment, kept when the student leaves it; null while it is the student's present one.
   admission_number text,
+  -- The student had left school before, and was admitted again.
+  readmitted boolean not null default false,
   check (ends is null or ends >= begins - 1),
   constraint enrolment_one_at_a_time exclude using gist (student_id with =, daterange(begins, ends, '[]') with &&) where (((ends is null) or
     (ends >= begins))) deferrable initially deferred
@@ -157,7 +159,7 @@ create view student_brief with (security_invoker = true) as
 
 create view placement with (security_invoker = true) as
   select id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends, ended_because,
-    admission_number
+    admission_number, readmitted
   from enrolment;
 
 create view guardian_brief with (security_invoker = true) as

@@ -269,6 +269,7 @@ export interface TableRows {
     ends: string | null
     ended_because: string | null
     admission_number: string | null
+    readmitted: boolean
   }
   'entry_request': {
     id: string

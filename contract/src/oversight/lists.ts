@@ -14,6 +14,7 @@ export const oversightLists = [
   'enrolledBefore',
   'counted',
   'leavers',
+  'returned',
   'teachers',
   'untaught',
   'armsWithoutTeacher',

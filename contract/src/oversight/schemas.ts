@@ -62,6 +62,7 @@ export const oversightTableId = z.enum([
   'stages',
   'stageDistricts',
   'leavers',
+  'returned',
   'weeks',
   'subjects',
   'terms',

@@ -15,6 +15,7 @@ import {
   type Part,
   percent,
   row,
+  sumsByDistrict,
   table,
   text,
   total,
@@ -119,6 +120,28 @@ const leaversTable = (schools: readonly SchoolRow[]) => {
   )
 }
 
+const returnColumns = [
+  listed('Left, and on no roll', 'leavers'),
+  count('Boys admitted again'),
+  count('Girls admitted again'),
+  listed('Admitted again', 'returned'),
+]
+
+const returnValues = (schools: readonly SchoolRow[]): Value[] => {
+  const of = (figure: 'left' | 'returned', gender: 'male' | 'female') =>
+    total(schools, ({ figures }) => figures[figure][gender])
+  const [boys, girls] = [of('returned', 'male'), of('returned', 'female')]
+  return [of('left', 'male') + of('left', 'female'), boys, girls, boys + girls]
+}
+
+/** Who left within a year and is on no roll, and who had left and came back within a year: by district, or by school within one. */
+const returnsTable = (region: PartRequest['region'], schools: readonly SchoolRow[]) => {
+  const about = { title: 'Students who left and were admitted again within a year', columns: returnColumns }
+  const [districts] = sumsByDistrict(region, about, { schools, valuesOf: returnValues })
+  const rows = districts?.rows ?? schools.map(school => ofSchool(school, returnValues([school])))
+  return table({ id: 'returned', first: districts ? '{District}' : 'School', ...about }, rows)
+}
+
 /** Students by class, age, district and school, of each sex, beside the same day of the year before. */
 export const enrolmentPart = async ({ tx, region, scope, narrowed }: PartRequest): Promise<Part> => {
   const { classId, age } = narrowed
@@ -172,6 +195,7 @@ export const enrolmentPart = async ({ tx, region, scope, narrowed }: PartRequest
         linkedRows('district', stageDistricts, stageValues),
       ).map(one => ({ ...one, id: 'stageDistricts' as const })),
       leaversTable(counted),
+      returnsTable(region, counted),
     ],
   }
 }

@@ -92,6 +92,7 @@ const spoil = async (world: Awaited<ReturnType<typeof oversightWorld>>): Promise
       insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
       select akada_uuid(), state_id, school_id, id, ${before.id}, ${last.classId}, ${last.id}, '2025-09-14', '2026-07-30'
       from student where id in (${first.girl.id}, ${first.boy.id})`)
+    await tx.run(sql`update enrolment set readmitted = true where student_id = ${second.girl.id}`)
     await tx.run(sql`update enrolment set class_arm_id = null where student_id = ${left.id}`)
     await tx.run(sql`
       update school set facilities = '{"waterSources":["None"],"powerSources":["None"],"fenceOrWall":"None",

@@ -73,6 +73,7 @@ const about: Record<OversightList, About> = {
   counted: { part: 'results', title: 'Results counted', needs: [...seesStudents, 'report-card.view'] },
   students: { part: 'staffing', also: 'schools', title: 'Students', needs: seesStudents },
   leavers: ofEnrolment('Students who left within a year and are on no roll'),
+  returned: ofEnrolment('Students who left and were admitted again within a year'),
   teachers: { part: 'staffing', title: 'Teachers', needs: ['staff.view'] },
   untaught: { part: 'staffing', title: 'Subjects without a teacher' },
   armsWithoutTeacher: { part: 'staffing', title: 'Arms without a class teacher' },
@@ -158,6 +159,10 @@ const shapes: Record<PeopleList, Pick<OversightTable, 'first' | 'columns'>> = {
   leavers: {
     first: 'Student',
     columns: [text('School'), text('Admission number'), text('Class arm'), day('Last day'), text('Because')],
+  },
+  returned: {
+    first: 'Student',
+    columns: [text('School'), text('Admission number'), text('Class arm'), day('Last day'), day('Came back')],
   },
   silentArms: { first: 'Class arm', columns: armColumns },
   presumedArms: { first: 'Class arm', columns: armColumns },

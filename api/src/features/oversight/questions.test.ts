@@ -114,6 +114,32 @@ it('says how many boys and girls of the last class of a stage are in a higher on
   expect(await rowsOf(ofNorth, 'enrolment', 'stageDistricts')).toBeUndefined()
 })
 
+it('counts who left and was admitted again by district and school, and names them to those who see students', async () => {
+  const { superAdmin, ofNorth, principal, first } = await oversightWorld(app)
+  const { school, arm } = first
+  const student = await make.makeStudent(app, arm, { gender: 'female' })
+  const left = { lastDay: '2026-10-02', cause: 'Went to trade' }
+  await app.request('POST /student/withdraw/{id}', { params: { id: student.id }, body: left }, { as: principal })
+  const back = { classId: arm.classId, classArmId: arm.id, firstDay: '2026-10-12' }
+  const { status } = await app.request(
+    'POST /student/readmit/{id}',
+    { params: { id: student.id }, body: back },
+    { as: principal },
+  )
+  expect(status).toBe(200)
+  expect(await rowsOf(superAdmin, 'enrolment', 'returned')).toEqual([
+    ['North', 0, 0, 1, 1],
+    ['South', 0, 0, 0, 0],
+  ])
+  expect((await rowsOf(ofNorth, 'enrolment', 'returned'))?.filter(row => row.at(-1) !== 0)).toEqual([
+    [school.name, 0, 0, 1, 1],
+  ])
+  const list = await rowsOf(superAdmin, 'enrolment', 'list', { list: 'returned', school: school.id })
+  expect(list?.map(row => row.slice(1))).toEqual([
+    [school.name, student.admissionNumber, 'JSS 1 Gold', '2026-10-02', '2026-10-12'],
+  ])
+})
+
 it('counts who left within a year and is on no roll, and names them to those who see students', async () => {
   const { superAdmin, second } = await oversightWorld(app)
   const gone = await leave(app, second.arm)

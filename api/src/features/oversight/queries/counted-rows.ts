@@ -64,6 +64,19 @@ export const leftSince = (schoolIds: Sql, day: string): Sql => sql`
       select from placement later
       where later.student_id = placed.student_id and later.begins > placed.begins and akada_counts_ever(later.begins, later.ends))`
 
+/** The students who had left school and were admitted again since a day, with the day and their last one before it. */
+export const returnedSince = (schoolIds: Sql, day: string): Sql => sql`
+  select distinct on (placed.student_id) placed.school_id, placed.class_id, placed.class_arm_id, placed.begins as first_day, student.gender,
+    student.last_name, student.first_name, student.admission_number, (
+      select max(earlier.ends) from placement earlier
+      where earlier.student_id = placed.student_id and earlier.begins < placed.begins
+        and akada_counts_ever(earlier.begins, earlier.ends)) as last_day
+  from placement placed
+  join student_brief student on student.id = placed.student_id and student.merged_into is null
+  where placed.school_id = any(${schoolIds}) and placed.readmitted and placed.begins >= ${day}::date
+    and akada_counts_ever(placed.begins, placed.ends)
+  order by placed.student_id, placed.begins desc`
+
 /**
  * Who was in the last class of a stage on a day, before a class of another type, and whether the student is in a higher class now, in any
  * school of the state.

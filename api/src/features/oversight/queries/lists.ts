@@ -1,7 +1,7 @@
 import type { OversightList } from '@akada/contract/oversight/schemas'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Scope } from '../rules/figures.ts'
-import { enrolledNow, leftSince } from './counted-rows.ts'
+import { enrolledNow, leftSince, returnedSince } from './counted-rows.ts'
 import { armName, type Rows } from './list-rows.ts'
 import { isNarrowed, type ListRequest, type NarrowedList, narrowedRows } from './narrowed-lists.ts'
 import { basisOf, conditions, moneyRowsOf, untaughtOf } from './school-figures.ts'
@@ -15,6 +15,7 @@ export type RecordList =
   | 'largeArms'
   | 'staffToCheck'
   | 'leavers'
+  | 'returned'
   | 'duplicates'
   | 'birthDates'
   | 'silentArms'
@@ -77,6 +78,11 @@ const rowsOf = (list: RecordList, { schoolIds, scope }: ListRequest): Rows => {
       from: sql`(${leftSince(sql`${schoolIds}::uuid[]`, scope.dayBefore)}) as listed`,
       name: sql`concat_ws(' ', last_name, first_name)`,
       facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`last_day::text`, sql`ended_because`],
+    }),
+    returned: () => ({
+      from: sql`(${returnedSince(sql`${schoolIds}::uuid[]`, scope.dayBefore)}) as listed`,
+      name: sql`concat_ws(' ', last_name, first_name)`,
+      facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`last_day::text`, sql`first_day::text`],
     }),
     silentArms: () => armsWhere(conditions.isSilent(scope)),
     presumedArms: () => armsWhere(conditions.isPresumed(scope)),

@@ -1,7 +1,7 @@
 import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { armsOf, peopleOf, teachesNothing } from '../../dashboards/index.ts'
 import { largeArm, type Scope, silentDays, unusedAccountDays } from '../rules/figures.ts'
-import { enrolledNow, leftSince, stageEnds } from './counted-rows.ts'
+import { enrolledNow, leftSince, returnedSince, stageEnds } from './counted-rows.ts'
 
 /** The figures of a school that are one number each, and short lists of what is missing in it. */
 export interface SchoolFigures {
@@ -23,6 +23,8 @@ export interface SchoolFigures {
   stages: { classId: string; male: number; maleMoved: number; female: number; femaleMoved: number }[]
   /** Who left within a year and is on no roll. */
   left: { male: number; female: number }
+  /** Who had left and was admitted again within a year. */
+  returned: { male: number; female: number }
   retirements: { name: string; type: string; day: string }[]
   /** Staff without the dates that tell when they retire. */
   retirementsUnknown: number
@@ -196,6 +198,9 @@ const yearsOf = (schoolIds: readonly string[], { earlierDays, dayBefore }: Scope
   ), gone as (
     select school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female
     from (${leftSince(sql`${schoolIds}::uuid[]`, dayBefore)}) as leaver group by school_id
+  ), returned as (
+    select school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female
+    from (${returnedSince(sql`${schoolIds}::uuid[]`, dayBefore)}) as back group by school_id
   )`
 
 /** Each amount that schools have paid or owe: for report cards of the term, and for exams of the session. */
@@ -317,6 +322,7 @@ export const cacheSchoolFigures = (
         'largeArms', coalesce(arm_counts.large, 0), 'untaughtBy', coalesce(untaught_by.list, '[]'),
         'years', coalesce(years.list, '[]'), 'stages', coalesce(stages.list, '[]'),
         'left', jsonb_build_object('male', coalesce(gone.male, 0), 'female', coalesce(gone.female, 0)),
+        'returned', jsonb_build_object('male', coalesce(returned.male, 0), 'female', coalesce(returned.female, 0)),
         'untaught', coalesce(untaught.total, 0), 'untaughtIn', coalesce(untaught.list, '[]'),
         'retirements', coalesce(leaving.list, '[]'), 'retirementsUnknown', coalesce(staffing.unknown, 0),
         'attendance', jsonb_build_object('malePresent', coalesce(attended.male_present, 0),
@@ -341,6 +347,7 @@ export const cacheSchoolFigures = (
     left join years on years.school_id = school.id
     left join stages on stages.school_id = school.id
     left join gone on gone.school_id = school.id
+    left join returned on returned.school_id = school.id
     left join opened on opened.school_id = school.id
     left join twins on twins.school_id = school.id
     left join silent on silent.school_id = school.id

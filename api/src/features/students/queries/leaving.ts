@@ -79,9 +79,9 @@ export const openStay = async (
   next: NextPlacement | null,
 ): Promise<void> => {
   const begin = (place: typeof stay, then: NextPlacement | null) => sql`
-    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends, ended_because)
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, readmitted, ends, ended_because)
     values (akada_uuid(), ${student.stateId}, ${student.schoolId}, ${student.id}, ${place.sessionId}, ${place.classId},
-      ${place.classArmId}, ${place.begins}, ${then?.begins ?? null}::date - 1,
+      ${place.classArmId}, ${place.begins}, ${place === stay}, ${then?.begins ?? null}::date - 1,
       ${then === null ? null : `Goes on in ${then.sessionName}`})`
   await tx.run(begin(stay, next))
   if (next !== null) await tx.run(begin(next, null))
