@@ -9,7 +9,7 @@ import { cardFigures, cardSheet } from '../report-cards/schemas.ts'
 import { day, done, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
 import { languages } from '../kernel/languages.ts'
 import { child, explanationState, home, issuedCard } from './schemas.ts'
-import { codeMinutes, codeTries, sharedPhoneHours } from './limits.ts'
+import { codeMinutes, codeTries, sharedPhoneHours, shownTerms } from './limits.ts'
 
 /** How long the code on a slip is valid, in days. */
 export const slipDays = 14
@@ -155,6 +155,18 @@ export const familyCalls = calls({ tag: 'Families', access: 'family', where: { i
           }),
         )
         .max(500),
+      /** In registers, of each term in which some were called of the child, up to today, the latest first. */
+      terms: z
+        .array(
+          z.object({
+            name: z.string(),
+            number: z.int(),
+            session: z.string(),
+            attended: z.int(),
+            called: z.int(),
+          }),
+        )
+        .max(shownTerms),
     }),
   },
   results: {

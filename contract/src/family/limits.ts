@@ -5,3 +5,5 @@ export const codeTries = 5
 export const factsADay = 5
 /** How long a guardian stays signed in on a phone that is not theirs, in hours, however often it is used. */
 export const sharedPhoneHours = 12
+/** How many terms back a family sees the attendance of. */
+export const shownTerms = 12

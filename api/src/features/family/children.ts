@@ -9,7 +9,7 @@ import { firstMessages } from './messages.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { childrenOnDay, explainAbsence } from '../attendance/index.ts'
 import { isUnexplained } from './rules.ts'
-import { childrenOf, findTerm, getChild, languageOf, marksOf } from './queries/children.ts'
+import { attendanceOverTerms, childrenOf, findTerm, getChild, languageOf, marksOf } from './queries/children.ts'
 
 /** A child of whom no enrolment says anything. */
 const inNoClass = { status: 'noClassArm' } as const
@@ -50,11 +50,18 @@ export const viewAttendance = async (
   work: LookWork,
   id: string,
 ): Promise<ResultOf<(typeof familyCalls)['attendance']>> => {
-  const { child, today, term, marks } = await work.db.read(async tx => {
+  const { child, today, term, marks, terms } = await work.db.read(async tx => {
     const child = await getChild(tx, id)
     const term = await findTerm(tx)
     const days = await childrenOnDay(tx, [id], work.today)
-    return { child, today: days.get(id) ?? inNoClass, term, marks: term ? await marksOf(tx, id, term) : [] }
+    const marks = term ? await marksOf(tx, id, term) : []
+    return {
+      child,
+      today: days.get(id) ?? inNoClass,
+      term,
+      marks,
+      terms: await attendanceOverTerms(tx, id, work.today),
+    }
   })
   await logLook(work, child, { subject: 'attendance', words: 'attendance' })
   const isGuardian = work.actor.role === 'guardian'
@@ -72,6 +79,7 @@ export const viewAttendance = async (
     days: marks
       .filter(({ mark }) => mark !== 'present')
       .map(one => ({ ...one, canExplain: isGuardian && one.explanation === null && isUnexplained(one) })),
+    terms,
   }
 }
 

@@ -156,6 +156,7 @@ describe('a guardian', () => {
       term: { name: 'First Term' },
       counts: { present: 1, absent: 1, late: 0, excused: 0 },
       days: [{ day: '2026-10-06', sitting: 'morning', mark: 'absent', reason: null }],
+      terms: [{ name: 'First Term', number: 1, session: world.session.name, attended: 1, called: 2 }],
     })
     const { rows } = await app.owner.query(
       `select acting_as, school_id from audit_log where operation = 'family.view' and entity_id = $1 and summary like '%at the attendance of%'`,

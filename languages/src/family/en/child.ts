@@ -18,6 +18,9 @@ export default {
   'attendance.counted': 'Counted in half-days where the register is called twice a day.',
   'attendance.always': 'Present on every day that is marked.',
   'attendance.neverCalled': 'No register has been called for this child yet.',
+  'attendance.overTerms': 'Attendance over the terms',
+  'attendance.termsSummary':
+    'Of the registers called in each term, how many were attended, of 100. The latest term is at the right.',
   'attendance.noReason': 'No reason recorded.',
   'sitting.morning': 'morning',
   'sitting.afternoon': 'afternoon',

@@ -19,6 +19,9 @@ export default {
     '{sex, select, female {Ta halarta} male {Ya halarta} other {Ya/ta halarta}} a duk ranakun da aka cika rajista.',
   'attendance.neverCalled':
     'Ba a taɓa kiran rajista da sunan {sex, select, female {wannan yarinya} male {wannan yaro} other {wannan yaro/yarinya}} ba tukuna.',
+  'attendance.overTerms': 'Halarta, zango bayan zango',
+  'attendance.termsSummary':
+    'Na rajistar da aka kira a kowane zango, nawa aka halarta, cikin 100. Zangon ƙarshe yana dama.',
   'attendance.noReason': 'Ba a rubuta dalili ba.',
   'sitting.morning': 'safe',
   'sitting.afternoon': 'bayan azahar',

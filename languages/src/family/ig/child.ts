@@ -17,6 +17,9 @@ export default {
   'attendance.counted': 'A na-agụ ya n’ọkara ụbọchị ebe a na-akpọ rejista ugboro abụọ n’ụbọchị.',
   'attendance.always': 'Ọ bịara n’ụbọchị niile e dere na rejista.',
   'attendance.neverCalled': 'A kpọbeghị aha nwa a na rejista ọ bụla.',
+  'attendance.overTerms': 'Ịbịa akwụkwọ site na taam ruo na taam',
+  'attendance.termsSummary':
+    'N’ime rejista a kpọrọ na taam ọ bụla, ugboro ole nwa ahụ bịara, n’ime 100. Taam kacha ọhụrụ dị n’aka nri.',
   'attendance.noReason': 'E deghị ihe kpatara ya.',
   'sitting.morning': 'ụtụtụ',
   'sitting.afternoon': 'ehihie',

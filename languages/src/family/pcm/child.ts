@@ -17,6 +17,9 @@ export default {
   'attendance.counted': 'Dem dey count am by half-day where dem dey call register two times for one day.',
   'attendance.always': 'E come every day wey dem mark.',
   'attendance.neverCalled': 'Dem never call register for this pikin yet.',
+  'attendance.overTerms': 'Attendance from term to term',
+  'attendance.termsSummary':
+    'For all the register wey dem call for each term, how many times pikin come, out of 100. The latest term dey for right.',
   'attendance.noReason': 'No reason dey.',
   'sitting.morning': 'morning',
   'sitting.afternoon': 'afternoon',

@@ -17,6 +17,9 @@ export default {
   'attendance.counted': 'A ń kà á ní ìdajì ọjọ́ níbi tí a ti ń pe orúkọ lẹ́ẹ̀mejì lójúmọ́.',
   'attendance.always': 'Ó wá ní gbogbo ọjọ́ tí a ti fàmì sí.',
   'attendance.neverCalled': 'A kò tíì pe orúkọ ọmọ yìí nínú ìwé ìforúkọsílẹ̀ kankan.',
+  'attendance.overTerms': 'Wíwá sí ilé-ìwé láti sáà dé sáà',
+  'attendance.termsSummary':
+    'Nínú orúkọ tí a pè ní sáà kọ̀ọ̀kan, iye ìgbà tí ọmọ náà wá, nínú 100. Sáà tó kẹ́yìn wà lọ́tùn-ún.',
   'attendance.noReason': 'A kò kọ ìdí kankan.',
   'sitting.morning': 'àárọ̀',
   'sitting.afternoon': 'ọ̀sán',

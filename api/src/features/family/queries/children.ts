@@ -1,5 +1,7 @@
+import { shownTerms } from '@akada/contract/family/limits'
 import type { Language } from '@akada/contract/kernel/languages'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { attendedMarks } from '../../attendance/index.ts'
 
 export interface Child {
   id: string
@@ -72,6 +74,24 @@ export const marksOf = (
         order by x.given_at desc limit 1) as explanation
     from public.akada_family_marks(${childId}, ${starts}::date, ${ends}::date) as m
     order by m.day desc, m.sitting desc limit 500`)
+
+/** How many registers called a child in each term that has begun by a day, and in how many of them the child was there, the latest first. */
+export const attendanceOverTerms = (
+  tx: ReadTx,
+  childId: string,
+  today: string,
+): Promise<{ name: string; number: number; session: string; attended: number; called: number }[]> =>
+  tx.rows(sql`
+    select t.name, t.number, n.name as session, count(*)::int as called,
+      count(*) filter (where m.mark = any(${attendedMarks}::text[]))::int as attended
+    from (
+      select * from term_brief begun where begun.starts <= ${today}::date order by begun.starts desc limit ${shownTerms}) t
+    join session_brief n on n.id = t.session_id
+    cross join lateral public.akada_family_marks(${childId}, t.starts, least(t.ends, ${today}::date)) m
+    where extract(isodow from m.day) < 6
+      and not exists (select from holiday_brief h where h.term_id = t.id and h.day = m.day)
+    group by t.id, t.name, t.number, t.starts, n.name
+    order by t.starts desc`)
 
 /** The language that the guardian has chosen; null until then, and for a student. */
 export const languageOf = async (tx: ReadTx): Promise<Language | null> =>

@@ -41,6 +41,10 @@ const open = (days: object[], ...more: Answering[]) =>
         term,
         counts: { present: 40, absent: days.length, late: 1, excused: 0 },
         days: days.map(day => ({ ...absent, ...day })),
+        terms: [
+          { name: 'First Term', number: 1, session: '2026/2027', attended: 41, called: 42 },
+          { name: 'Third Term', number: 3, session: '2025/2026', attended: 100, called: 120 },
+        ],
       }),
       ...more,
     ],
@@ -103,6 +107,13 @@ describe('the attendance of a child', () => {
     expect(screen.getAllByText('You wrote: Fever')).toHaveLength(2)
     await sees('Counted in half-days where the register is called twice a day.')
     expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull()
+  })
+
+  it('is shown over the terms too, with the figures behind one button', async () => {
+    await open([])
+    await sees('Attendance over the terms')
+    await press('Show as table: Attendance over the terms')
+    expect(screen.getByRole('row', { name: 'Third Term, 2025/2026 83.33%' })).toBeDefined()
   })
 
   it('names the sittings of a day in one line where the same is to be said of both, and no reason in one way', async () => {

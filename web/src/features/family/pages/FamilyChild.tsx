@@ -1,10 +1,14 @@
+import { percentOf } from '@akada/contract/kernel/percent'
 import { dayWords, termName } from '@akada/languages/child-words'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { api } from '../../../lib/api.ts'
 import type { Response } from '../../../lib/http/endpoints.ts'
 import { read } from '../../../lib/query.ts'
 import { Dated } from '../../../ui/facts/Dated.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { Explain } from '../components/Explain.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
@@ -12,6 +16,8 @@ import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut } from '../session.ts'
 import { type Texts, useTexts } from '../texts.ts'
 import { showWeekday } from '../words.ts'
+
+const TermColumns = lazyPart(() => import('../../../ui/charts/TermColumns.tsx'))
 
 type Attendance = Response<typeof api.family.attendance>
 
@@ -132,7 +138,28 @@ const MarkedDay = ({ childId, marked, sittings, explainable }: MarkedDayProps) =
   )
 }
 
-/** One child: the attendance of the term. */
+/** The latest terms, if there are more than one. */
+const Terms = ({ terms }: Pick<Attendance, 'terms'>) => {
+  const texts = useTexts()
+  const { t } = texts
+  if (terms.length < 2) return null
+  return (
+    <Suspense fallback={<SkeletonList rows={5} />}>
+      <TermColumns
+        title={t('attendance.overTerms')}
+        summary={t('attendance.termsSummary')}
+        head={[t('attendance.overTerms'), t('child.attendance')]}
+        showTable={t('results.showTable')}
+        terms={terms.map(({ name, number, session, attended, called }) => ({
+          name: `${termName(texts, { name, number })}, ${session}`,
+          percent: percentOf(attended, called),
+        }))}
+      />
+    </Suspense>
+  )
+}
+
+/** One child: the attendance of the term, and of the terms before. */
 export const FamilyChild = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(read(api.family.attendance, { params: { id } }))
@@ -140,7 +167,12 @@ export const FamilyChild = () => {
   return (
     <ChildFrame id={id} child={data?.child} part="attendance">
       <Answer data={data} error={error} retry={refetch}>
-        {attendance => <Days attendance={attendance} />}
+        {attendance => (
+          <>
+            <Days attendance={attendance} />
+            <Terms terms={attendance.terms} />
+          </>
+        )}
       </Answer>
     </ChildFrame>
   )
