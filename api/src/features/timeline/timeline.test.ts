@@ -121,6 +121,20 @@ describe("a student's timeline", () => {
     expect((await timelineAs(classTeacher, own.id)).status).toBe(404)
   })
 
+  it('shows a move to another class arm as such, and not as an admission or as leaving', async () => {
+    const { principal, own, state, school, session } = await familyWorld(app)
+    const blue = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
+    const body = { classArm: blue.id, studentIds: [own.id] }
+    expect((await app.request('PATCH /student/assign-to-class-arm', { body }, { as: principal })).status).toBe(200)
+    const { foundEvents } = (await timelineAs(principal, own.id)).body
+    expect(foundEvents.map(({ kind, day, title }) => [kind, day, title])).toEqual([
+      ['move', app.clock.now().toISOString().slice(0, 10), 'JSS 1 Blue'],
+      ['admission', '2026-09-14', 'JSS 1 Gold'],
+    ])
+    const { body: moves } = await timelineAs(principal, own.id, { kind: 'move' })
+    expect(moves.total).toBe(1)
+  })
+
   it('goes on page after page, and shows one kind where it is chosen', async () => {
     const { principal, own } = await eventful()
     const whole = (await timelineAs(principal, own.id)).body.foundEvents.map(({ key }) => key)
