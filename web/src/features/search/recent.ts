@@ -45,8 +45,12 @@ const store = (router: AnyRouter): void => {
   if (!page || !name || !holder || incomplete.test(page)) return
   const isPerson = ofPerson.test(page)
   if (page.includes('$') && !isPerson && !ofRecord.test(page)) return
-  const recent = { to, page, ...(!isPerson && { title: document.title.replace(/ · Akada$/, '') }) }
-  const data = [recent, ...recentPages().filter(one => one.to !== to)].slice(0, most)
+  const others = recentPages().filter(one => one.to !== to)
+  // A page that is left while it loads is named 'School' at most: what it was named before, if it was opened before, is better.
+  const isNamed = !page.includes('$') || document.querySelector('[data-waiting]') === null
+  const title = isNamed ? document.title.replace(/ · Akada$/, '') : recentPages().find(one => one.to === to)?.title
+  if (!isPerson && title === undefined) return
+  const data = [{ to, page, ...(!isPerson && { title }) }, ...others].slice(0, most)
   // In the form of cached answers, which app/session-end.ts removes.
   void device.drafts.update(holder, cacheKind, name, () => ({ at: now().getTime(), data })).catch(() => undefined)
 }

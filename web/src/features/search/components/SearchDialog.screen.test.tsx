@@ -9,6 +9,7 @@ import { idOf, inSchool, inState, school, without } from '../../../../test/peopl
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { schoolRoute, stateRoute } from '../../../lib/page/parents.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { recentPages, watchPages } from '../recent.ts'
 import { SearchButton } from './SearchButton.tsx'
 
@@ -28,6 +29,12 @@ const routes = {
       path: `${register}/$id`,
       staticData: {},
       component: () => <p>A student</p>,
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/view-school/$id',
+      staticData: {},
+      component: () => <SkeletonList />,
     }),
   ],
   state: [createRoute({ getParentRoute: () => stateRoute, path: '/there', component: SearchButton })],
@@ -155,6 +162,24 @@ describe('the search', () => {
     expect(recentPages().map(({ to }) => to)).toEqual([`${register}/${ada.id}`, '/school', '/here'])
     await press('Search')
     await waitFor(() => expect(found()).toEqual(['Ojo, AdaStudent', 'School profile']))
+    await user.keyboard('{Escape}')
+    // A page that is left while it loads has no name of its own yet.
+    await left(`/view-school/${school.id}`, { to: '/here', page: '/here', title: 'School profile' })
+    document.title = 'School · Akada'
+    await router.navigate({ href: '/school' })
+    await left('/here', { to: '/school', page: '/school', title: 'School' })
+    expect(recentPages().map(({ to }) => to)).toEqual(['/school', '/here', `${register}/${ada.id}`])
+  })
+
+  it('shows the face of a student beside the name, which is not read twice', async () => {
+    const face = { Location: '/api/files/1?size=small' }
+    const { user, box } = await open(inSchool('face'), [
+      answers(searchCalls.everything, { students: [{ ...ada, face }], staff: [bola] }),
+    ])
+    await user.type(box, 'ad')
+    const option = await screen.findByRole('option', { name: /^Ojo, Ada/ })
+    expect(option.querySelector('img')?.getAttribute('src')).toBe(face.Location)
+    expect(screen.getByRole('option', { name: /^Bola Ade/ }).querySelector('img')).toBeNull()
   })
 
   it('opens with Ctrl and K from anywhere', async () => {
