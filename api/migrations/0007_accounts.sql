@@ -230,7 +230,7 @@ create table notice (
   -- Where the person acts when it shows; null for a district or the state.
   school_id uuid references school,
   staff_id uuid not null references staff,
-  kind text not null check (kind in ('late-access', 'report-cards', 'hand-over', 'transfer', 'invitation', 'message')),
+  kind text not null check (kind in ('late-access', 'report-cards', 'hand-over', 'transfer', 'invitation', 'message', 'explanation')),
   text text not null check (char_length(text) between 1 and 500),
   record_id uuid,
   -- Of scores, beside their class arm.

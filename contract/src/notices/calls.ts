@@ -6,14 +6,22 @@ import { done, id, instant } from '../kernel/fields.ts'
 export const noticeLimits = { days: 30, listed: 100 } as const
 
 /** What a notice is about, by which the page that it opens is found. */
-export const noticeKinds = ['late-access', 'report-cards', 'hand-over', 'transfer', 'invitation', 'message'] as const
+export const noticeKinds = [
+  'late-access',
+  'report-cards',
+  'hand-over',
+  'transfer',
+  'invitation',
+  'message',
+  'explanation',
+] as const
 
 const notice = z.object({
   id,
   kind: z.enum(noticeKinds),
   /** 'Ada Ojo sent back the report cards of JSS 1 Gold: two remarks are missing' */
   text: z.string(),
-  /** The class arm of scores and report cards; else the request or the message. Null where no page of the person shows it. */
+  /** The class arm of scores, report cards and explanations; else the request or the message. Null where no page of the person shows it. */
   recordId: id.nullable(),
   /** Of scores. */
   subjectId: id.nullable(),

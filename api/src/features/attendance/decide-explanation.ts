@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { notify } from '../notices/index.ts'
 import { assertSeesRegister, mayMarkRegister } from './policy.ts'
 import {
   lockExplanation,
@@ -87,5 +88,17 @@ export const decideExplanation = (
       summary: `${status} what ${givenBy} said about the absence of ${student}, ${classArm}, on ${writtenDay(day)}`,
       after: { explanation: id, day, reason, marks, answer: accept ? undefined : answer },
     })
+    // The class teacher, whose register it is.
+    if (explained.classTeacherId !== null)
+      await notify(tx, {
+        stateId: explained.stateId,
+        schoolId,
+        staffId: explained.classTeacherId,
+        kind: 'explanation',
+        text: `${actor.name} ${accept ? 'accepted' : 'declined'} what ${givenBy} said about the absence of ${student}, ${classArm}, on ${writtenDay(day)}`,
+        recordId: classArmId,
+        at: now,
+        by: actor.staffId,
+      })
     return { message }
   })

@@ -85,6 +85,34 @@ describe('an absence that a guardian explains', () => {
     expect((await decide(world.principal, found?.id ?? '', { accept: true })).error.code).toBe('explanation_decided')
   })
 
+  it('that the head decided about is told to the class teacher, whose decision is told to nobody', async () => {
+    const noticesOf = async (as: make.SignedIn) =>
+      (await app.request('GET /notice/own', {}, { as })).body.foundNotices.map(({ kind, text, recordId }) => [
+        kind,
+        text,
+        recordId,
+      ])
+    const world = await absent()
+    await giveMark(app, world, world.own, '2026-10-07', 'morning', 'absent')
+    await explain(world.mother, world.own.id)
+    await explain(world.mother, world.own.id, { day: '2026-10-07' })
+    const [one, other] = await waiting(world.principal, world.arm.id)
+    await decide(world.principal, one?.id ?? '', { accept: true })
+    await decide(world.classTeacher, other?.id ?? '', { accept: true })
+    expect(await noticesOf(world.classTeacher)).toEqual([
+      [
+        'explanation',
+        expect.stringMatching(
+          new RegExp(
+            `^${world.principal.fullName} accepted what Ruth Bello said about the absence of Bello, Aisha, JSS 1 Gold`,
+          ),
+        ),
+        world.arm.id,
+      ],
+    ])
+    expect(await noticesOf(world.principal)).toEqual([])
+  })
+
   it('is explained once, also if it is sent twice or by the other parent', async () => {
     const world = await absent()
     const number = make.freshNumber()

@@ -138,6 +138,10 @@ describe('a message by e-mail', () => {
     expect(await recipientsOf(app, world.head, id)).toEqual([
       expect.objectContaining({ email, status: 'Refused', reason: expect.stringContaining(`${email}> is no mailbox`) }),
     ])
+    const { foundNotices } = (await app.request('GET /notice/own', {}, { as: world.head })).body
+    expect(foundNotices.map(({ kind, text, recordId }) => [kind, text, recordId])).toEqual([
+      ['message', expect.stringMatching(/^Not sent to 1 of 1: your message to /), id],
+    ])
     const viewer = await make.makePerson(app, { state: world.state, role: 'superAdmin' })
     const [shown] = await recipientsOf(app, viewer, id)
     expect(JSON.stringify(shown)).toContain('is no mailbox here')

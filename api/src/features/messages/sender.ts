@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import type { SmsGateway } from '../../platform/sms/index.ts'
+import { notify } from '../notices/index.ts'
 import { type LetterWork, moveLetters } from './mail-sender.ts'
 import {
   type ClaimedRecipient,
@@ -17,6 +18,24 @@ import {
   waitForAccount,
   waitUntil,
 } from './queries/sending.ts'
+
+/** Ends messages that have no recipient left, and tells those who wrote them how many did not get one. */
+const endMessages = async (tx: WriteTx, now: Date): Promise<void> => {
+  for (const { id, stateId, schoolId, writtenById, audience, failed, recipients } of await finishMessages(tx, now)) {
+    if (writtenById === null || failed === 0) continue
+    const text = `Not sent to ${failed} of ${recipients}: your message to ${audience}`
+    await notify(tx, {
+      stateId,
+      schoolId,
+      staffId: writtenById,
+      kind: 'message',
+      text,
+      recordId: id,
+      at: now,
+      by: null,
+    })
+  }
+}
 
 export interface MessageSenderOptions {
   database: Database
@@ -120,7 +139,7 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
       busy = outcomes.every(outcome => outcome === 'busy') ? busy + outcomes.length : 0
       if (looked < atOnce) break
     }
-    await write(tx => finishMessages(tx, clock.now()))
+    await write(tx => endMessages(tx, clock.now()))
     return { ...done, isBusy: busy > 0 }
   }
 

@@ -130,11 +130,25 @@ export const giveUp = (
       handed_at = case when ${to.status} = 'Unknown' then ${to.now}::timestamptz end
     where id = ${id} and status = 'Claimed'`)
 
-/** Ends messages that have no recipient left to hand over. A stopped one stays so. */
-export const finishMessages = (tx: WriteTx, now: Date): Promise<number> =>
-  tx.run(sql`
+/** A message that somebody wrote, once nobody waits for it, with how many of its recipients it could not be sent to. */
+export interface FinishedMessage {
+  id: string
+  stateId: string
+  schoolId: string | null
+  writtenById: string | null
+  audience: string
+  failed: number
+  recipients: number
+}
+
+/** Ends messages that have no recipient left to hand over, and returns them. A stopped one stays so. */
+export const finishMessages = (tx: WriteTx, now: Date): Promise<FinishedMessage[]> =>
+  tx.rows(sql`
     update message m set status = case when m.status = 'Sending' then 'Finished' else m.status end, finished_at = ${now}
-    where m.status in ('Sending', 'Stopped') and m.finished_at is null and ${nobodyWaits}`)
+    where m.status in ('Sending', 'Stopped') and m.finished_at is null and ${nobodyWaits}
+    returning m.id, m.state_id as "stateId", m.school_id as "schoolId", m.written_by as "writtenById", m.audience_words as audience,
+      m.recipients, (select count(*)::int from message_recipient r
+        where r.message_id = m.id and r.status in ('Refused', 'Barred', 'Expired')) as failed`)
 
 /** Recipients whose outcome is final. `Sent` and `Unknown` become so when no receipt has come for this many hours. */
 const final: readonly RecipientStatus[] = ['Delivered', 'Undelivered', 'Refused', 'Barred', 'Cancelled', 'Expired']

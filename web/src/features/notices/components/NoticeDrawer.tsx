@@ -31,6 +31,8 @@ const pageOf = ({ kind, recordId, subjectId }: Notice, area: Area): string | und
       return recordId && subjectId ? `/academics/scores/${recordId}/${subjectId}` : '/academics/scores'
     case 'report-cards':
       return `/academics/report-card/${recordId}`
+    case 'explanation':
+      return `/my-class/class-attendance/${recordId}/explanations`
     case 'transfer':
       return transferPage({ id: recordId ?? '', status: 'Decided' })
     case 'message':
