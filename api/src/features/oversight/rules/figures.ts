@@ -94,8 +94,11 @@ export const percentText = (part: number, whole: number): string | null => {
 }
 
 /** How far a figure is from an earlier one, both as they are shown, in tenths: '2.1', '-0.3'; null if one of them is missing. */
-export const changeText = (now: string | null, before: string | null | undefined): string | null =>
-  now === null || before === null || before === undefined ? null : (Number(now) - Number(before)).toFixed(1)
+export const changeText = (now: string | null, before: string | null | undefined): string | null => {
+  if (now === null || before === null || before === undefined) return null
+  const change = (Number(now) - Number(before)).toFixed(1)
+  return change === '-0.0' ? '0.0' : change
+}
 
 /** How many for each, with one decimal, rounded half up; null if there is none to divide by. */
 export const perEachText = (many: number, each: number): string | null => {
