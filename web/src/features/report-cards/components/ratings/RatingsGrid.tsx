@@ -107,8 +107,7 @@ export const RatingsGrid = ({ desk, cards, faces, work, onCard, onSaid }: Rating
               key={one.studentId}
               card={one}
               face={faces?.get(one.studentId)}
-              row={row}
-              traits={traits}
+              {...{ row, traits }}
               items={work.items}
               chosen={at.row === row ? at.column : null}
               tools={

@@ -59,7 +59,10 @@ export const RatingsList = ({ desk, cards, faces, work }: RatingsListProps) => {
       <ul className="list" aria-label={trait.name}>
         {cards.map(card => (
           <li key={card.studentId} className="flex items-center justify-between gap-1 border-t border-line min-h-12">
-            <Face name={card.fullName} src={faces?.get(card.studentId)} />
+            {/* Five buttons leave no room for it on a phone: names would be broken. */}
+            <span className="max-phone:hidden">
+              <Face name={card.fullName} src={faces?.get(card.studentId)} />
+            </span>
             <span className="flex-1 min-w-0 text-sm wrap-anywhere leading-tight" id={`rated-${card.studentId}`}>
               {card.fullName}
             </span>
