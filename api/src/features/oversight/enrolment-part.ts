@@ -121,22 +121,22 @@ const leaversTable = (schools: readonly SchoolRow[]) => {
 }
 
 const returnColumns = [
-  listed('Left, and on no roll', 'leavers'),
-  count('Boys admitted again'),
-  count('Girls admitted again'),
+  listed('On no roll', 'leavers'),
   listed('Admitted again', 'returned'),
+  count('Boys again'),
+  count('Girls again'),
 ]
 
 const returnValues = (schools: readonly SchoolRow[]): Value[] => {
   const of = (figure: 'left' | 'returned', gender: 'male' | 'female') =>
     total(schools, ({ figures }) => figures[figure][gender])
   const [boys, girls] = [of('returned', 'male'), of('returned', 'female')]
-  return [of('left', 'male') + of('left', 'female'), boys, girls, boys + girls]
+  return [of('left', 'male') + of('left', 'female'), boys + girls, boys, girls]
 }
 
 /** Who left within a year and is on no roll, and who had left and came back within a year: by district, or by school within one. */
 const returnsTable = (region: PartRequest['region'], schools: readonly SchoolRow[]) => {
-  const about = { title: 'Students who left and were admitted again within a year', columns: returnColumns }
+  const about = { title: 'Students who left: on no roll, or admitted again', columns: returnColumns }
   const [districts] = sumsByDistrict(region, about, { schools, valuesOf: returnValues })
   const rows = districts?.rows ?? schools.map(school => ofSchool(school, returnValues([school])))
   return table({ id: 'returned', first: districts ? '{District}' : 'School', ...about }, rows)

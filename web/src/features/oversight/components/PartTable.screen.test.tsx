@@ -24,7 +24,7 @@ const table: Table = {
 
 it('has the change since the term before beside a figure, in words too, and names that term', () => {
   show(<PartTable table={table} area="state" search={{}} onSearch={() => undefined} save={() => undefined} />)
-  expect(screen.getByText('Small figures: change since Third Term, 2025/2026, in points.')).toBeDefined()
+  expect(screen.getByText('Beside a figure: its change since Third Term, 2025/2026, in points.')).toBeDefined()
   const row = screen.getByRole('row', { name: /Mathematics/ })
   expect(row.textContent).toBe('Mathematics55.10+2.12.1 points more61.2%−0.30.3 points less')
   expect(screen.getByRole('row', { name: /Music/ }).textContent).toBe('Music40.0050.0%')

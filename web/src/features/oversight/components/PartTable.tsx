@@ -183,7 +183,7 @@ export const PartTable = ({ table, area, search, onSearch, save }: PartTableProp
     <div className="mt-6">
       <h2 className="m-0 mb-2 text-lg font-bold">{table.title}</h2>
       {table.since && (
-        <p className="m-0 mb-2 text-dimmed text-sm">{`Small figures: change since ${table.since}, in points.`}</p>
+        <p className="m-0 mb-2 text-dimmed text-sm">{`Beside a figure: its change since ${table.since}, in points.`}</p>
       )}
       <DataList
         label={table.title}

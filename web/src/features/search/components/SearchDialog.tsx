@@ -251,13 +251,15 @@ const Option = ({ hit, id, isChosen, onPoint, onDone }: OptionProps) => (
     role="option"
     aria-selected={isChosen}
     tabIndex={-1}
-    className={'flex flex-wrap rounded-md text-ink no-underline items-baseline gap-x-3 px-3 py-2 choosable'}
+    className={'flex rounded-md text-ink no-underline items-center gap-x-3 px-3 py-2 choosable'}
     onPointerMove={onPoint}
     onClick={onDone}
   >
     {'face' in hit && <Face name={hit.title} src={isSlowLine() ? undefined : hit.face} />}
-    <span className="font-semibold">{hit.title}</span>
-    {hit.detail && <span className="text-dimmed text-sm">{hit.detail}</span>}
+    <span className="flex flex-wrap items-baseline gap-x-3 min-w-0">
+      <span className="font-semibold">{hit.title}</span>
+      {hit.detail && <span className="text-dimmed text-sm">{hit.detail}</span>}
+    </span>
   </PathLink>
 )
 
