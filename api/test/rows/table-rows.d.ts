@@ -790,7 +790,7 @@ export interface TableRows {
     state_id: string
     school_id: string | null
     staff_id: string
-    kind: 'late-access' | 'report-cards' | 'hand-over' | 'transfer' | 'invitation' | 'message'
+    kind: 'late-access' | 'report-cards' | 'hand-over' | 'transfer' | 'invitation' | 'message' | 'explanation'
     text: string
     record_id: string | null
     subject_id: string | null
