@@ -3,6 +3,7 @@ import { printRunCalls } from '@akada/contract/report-cards/print-runs'
 import { publicationCalls } from '@akada/contract/report-cards/publication'
 import { generationCostCalls } from '@akada/contract/wallet/report-card-billing'
 import { stateCalls } from '@akada/contract/state/calls'
+import { faceCalls } from '@akada/contract/students/faces'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -52,6 +53,7 @@ const open = (user: LoggedInUser, desk: PartOf<Desk>, more: Answering[] = [], se
       answers(publicationCalls.publication, {}),
       answers(printRunCalls.search, { foundPrintRuns: [] }),
       answers(generationCostCalls.cost, {}),
+      answers(faceCalls.ofArm, { faces: [] }),
       answers(stateCalls.viewSessions, { foundSessions: [] }),
     ],
   })
