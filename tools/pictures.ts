@@ -94,20 +94,76 @@ const folder = join(import.meta.dirname, '..', 'docs', 'pictures')
 
 const students = '/administration/user-management/student-management'
 
+/** Brings a chart or a table to the top of the window by its heading. */
+const scrollTo = (name: RegExp) => async (page: Page) => {
+  const heading = page.getByRole('heading', { name }).first()
+  await heading.waitFor()
+  await heading.evaluate(shown => shown.scrollIntoView({ block: 'start' }))
+}
+
+/** The page of the first student of the register who has cards of a session before. */
+const openStudent = (tab: string, heading: RegExp) => async (page: Page) => {
+  await page
+    .getByRole('row', { name: /SS [23]/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('tab', { name: tab }).click()
+  await scrollTo(heading)(page)
+}
+
+/** A sheet of the own subject, with how its scores spread below it. */
+const openSpread = async (page: Page) => {
+  await openGrid(page)
+  await page.getByText('How the scores spread').click()
+  await scrollTo(/^How the scores spread$/)(page)
+}
+
+/** The attendance of the term, child by day. */
+const openTermMap = async (page: Page) => {
+  await openRegister(page)
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname}?tab=sheet&span=term`)
+  await scrollTo(/^Who missed which days/)(page)
+}
+
+/** The class arms of JSS 1 in a term with published results. */
+const openArms = async (page: Page) => {
+  for (const [label, option] of [
+    ['Term', /Third Term/],
+    ['Class', /^JSS 1$/],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option }).last().click()
+  }
+  await scrollTo(/^Class arms side by side/)(page)
+}
+
+/** What came into the wallet and left it, week by week. */
+const openMoney = async (page: Page) => {
+  await page.getByText('Balance and spending over the term').click()
+  await scrollTo(/^Balance and spending/)(page)
+}
+
 /** The pages of the contact sheet: twelve of a desk, twelve of a phone. */
 const sheet: readonly Screen[] = [
   { persona: 'principal', path: '/dashboard' },
   { persona: 'principal', path: `${students}/admission-register` },
   { persona: 'class.teacher', path: '/dashboard', steps: openRegister },
   { persona: 'subject.teacher', path: '/academics/scores', steps: openGrid },
-  { persona: 'principal', path: '/academics/report-card', dark: true },
-  { persona: 'principal', path: '/academics/analysis', dark: true },
-  { persona: 'principal', path: '/academics', dark: true },
-  { persona: 'principal', path: '/administration/billing', dark: true },
-  { persona: 'district.admin', path: '/dashboard' },
-  { persona: 'district.admin', path: '/dashboard/school-management' },
-  { persona: 'super.admin', path: '/super-admin' },
-  { persona: 'super.admin', path: '/super-admin/assessment' },
+  { persona: 'subject.teacher', path: '/academics/scores', steps: openSpread },
+  { persona: 'class.teacher', path: '/dashboard', steps: openTermMap },
+  { persona: 'principal', path: '/academics/analysis', steps: openArms, dark: true },
+  { persona: 'principal', path: '/administration/billing', steps: openMoney, dark: true },
+  { persona: 'principal', path: `${students}/admission-register`, steps: openStudent('Timeline', /^Record of/) },
+  {
+    persona: 'principal',
+    path: `${students}/admission-register`,
+    steps: openStudent('Report cards', /^Over the terms/),
+  },
+  { persona: 'super.admin', path: '/super-admin?tab=today', steps: scrollTo(/local government/) },
+  { persona: 'super.admin', path: '/super-admin?tab=results', steps: scrollTo(/by \w+$/) },
   { path: '/login', phone: true },
   { persona: 'class.teacher', path: '/dashboard', phone: true },
   { persona: 'class.teacher', path: '/dashboard', steps: openRegister, phone: true },
