@@ -45,7 +45,7 @@ if (problems.length > 0) {
   console.error(`${version} cannot be released:\n${problems.map(problem => `- ${problem}`).join('\n')}`)
   process.exitCode = 1
 } else if (values.check) console.log(`${version} can be released from ${commit}.`)
-else {
+else if (commit !== null) {
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' })
   const day = new Date().toISOString().slice(0, 10)
   const release: Release = { version, commit, day, passed, migrations: migrationDigests(join(root, 'api/migrations')) }
