@@ -68,6 +68,26 @@ const RETRY_POLL_MS = 4000
 
 const usualRetry = { times: 3, delaySeconds: 5 }
 
+/** Wakes a worker again and again until its failed job is due: pg-boss waits up to twice as long after each try. */
+const wakerForRetries = (boss: PgBoss) => {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    wake: (worker: string, withinSeconds: number): void => {
+      const until = performance.now() + withinSeconds * 1000 + RETRY_POLL_MS
+      const timer = setInterval(() => {
+        boss.notifyWorker(worker)
+        if (performance.now() < until) return
+        clearInterval(timer)
+        timers.delete(timer)
+      }, RETRY_POLL_MS)
+      timers.add(timer.unref())
+    },
+    stop: (): void => {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
 /** The queries of pg-boss, run in the caller's transaction. */
 const within = (tx: WriteTx) => ({
   executeSql: async (text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> => {
@@ -84,9 +104,8 @@ const asError = (problem: unknown): Error => {
   return new Error(message)
 }
 
-/** Background jobs kept in PostgreSQL, in a schema of their own, processed by every process that starts them. */
-export const createJobs = (options: JobsOptions): Jobs => {
-  const { connectionString, pool = 4, listen = true, onError } = options
+/** pg-boss on a pool of its own, not started yet. */
+const openBoss = ({ connectionString, pool = 4, listen = true, onError }: JobsOptions): PgBoss => {
   const connection = {
     connectionString,
     max: pool,
@@ -108,22 +127,17 @@ export const createJobs = (options: JobsOptions): Jobs => {
     bamIntervalSeconds: 3600,
   })
   boss.on('error', problem => onError?.(asError(problem)))
+  return boss
+}
+
+/** Background jobs kept in PostgreSQL, in a schema of their own, processed by every process that starts them. */
+export const createJobs = (options: JobsOptions): Jobs => {
+  const { onError } = options
+  const boss = openBoss(options)
   const definitions = new Map<string, JobDefinition<z.ZodType>>()
   const schedules = new Map<string, { cron: string; zone: string }>()
   let started = false
-  const retries = new Set<NodeJS.Timeout>()
-
-  /** Wakes a worker again and again until its failed job is due: pg-boss waits up to twice as long after each try. */
-  const wakeForRetry = (worker: string, withinSeconds: number): void => {
-    const until = performance.now() + withinSeconds * 1000 + RETRY_POLL_MS
-    const timer = setInterval(() => {
-      boss.notifyWorker(worker)
-      if (performance.now() < until) return
-      clearInterval(timer)
-      retries.delete(timer)
-    }, RETRY_POLL_MS)
-    retries.add(timer.unref())
-  }
+  const retries = wakerForRetries(boss)
 
   const known = (name: string): JobDefinition<z.ZodType> => {
     const definition = definitions.get(name)
@@ -140,7 +154,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
       expireInSeconds: timeoutSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: RETENTION_SECONDS,
-      notify: listen,
+      notify: options.listen ?? true,
     }
     await boss.createQueue(name, queue)
     await boss.updateQueue(name, queue)
@@ -166,7 +180,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
             await handler(schema.parse(data ?? {}), { id, signal, retries: retryCount })
           } catch (problem) {
             onError?.(asError(problem), { name, id })
-            if (retryCount < retry.times) wakeForRetry(worker, retry.delaySeconds * 2 ** (retryCount + 1))
+            if (retryCount < retry.times) retries.wake(worker, retry.delaySeconds * 2 ** (retryCount + 1))
             throw problem
           } finally {
             leave()
@@ -208,7 +222,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
       return boss.send(name, checked, sending)
     },
     stop: async (seconds = 30) => {
-      for (const timer of retries) clearInterval(timer)
+      retries.stop()
       await boss.stop({ graceful: true, close: true, timeout: seconds * 1000 })
     },
   }
