@@ -172,6 +172,9 @@ const nextGeneration = async () => {
 
 const current = async () => caches.open((await generations())[0] ?? `${generation}0`)
 
+/** Settles once the page that was opened last is compared with the server's. */
+let renewing = Promise.resolve()
+
 /** Any address is the same page. The cached one shows at once; a newer one is stored meanwhile, and taken up once it has its files. */
 const openPage = async event => {
   const known = await caches.match(page, { cacheName: shell })
@@ -179,7 +182,8 @@ const openPage = async event => {
   const compared = known?.clone()
   const newest = fetch(event.request)
   const renewed = newest.then(answer => renew(answer.clone(), compared))
-  event.waitUntil(renewed.catch(() => undefined))
+  renewing = renewed.catch(() => undefined)
+  event.waitUntil(renewing)
   return known ?? newest
 }
 
@@ -259,6 +263,8 @@ const prepareInTurn = wanted => (preparing = preparing.then(() => prepare(wanted
  * so the server is asked for its version first.
  */
 const prepare = async ({ prepare: operations, light, look }) => {
+  // A page from the device may ask sooner than a newer version is found.
+  await renewing
   const known = await caches.match(page, { cacheName: shell })
   if (look) await renew(await fetch(page, { cache: 'no-cache' }), known?.clone())
   const next = await caches.match(page, { cacheName: coming })
