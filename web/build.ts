@@ -2,8 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, createBrotliCompress, gzip } from 'node:zlib'
-import { build } from 'vite'
-import { checkBudget, fieldEnd, manifestOf } from './budget.ts'
+import { build, type BuildOptions } from 'vite'
+import { checkBudget, fieldEnd, manifestOf, root } from './budget.ts'
+import { draftGroups, groupsBy } from './chunks.ts'
 import { checkFloor } from './floor.ts'
 import { prerender } from './prerender/index.ts'
 
@@ -48,9 +49,19 @@ const precompress = async (): Promise<void> => {
   }
 }
 
-const manifest = manifestOf(
-  await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), build: { outDir: dist, emptyOutDir: true } }),
-)
+const buildIn = async (groups: ReturnType<typeof groupsBy>, options: BuildOptions = {}) =>
+  manifestOf(
+    await build({
+      configFile: join(import.meta.dirname, 'vite.config.ts'),
+      build: { outDir: dist, rolldownOptions: { output: { codeSplitting: { groups } } }, ...options },
+      logLevel: 'warn',
+    }),
+  )
+
+const { build: ceilings } = JSON.parse(await readFile(join(root, 'tools/size.json'), 'utf8'))
+// Two more are written by the prerender.
+const draft = await buildIn(draftGroups, { write: false, minify: false })
+const manifest = await buildIn(groupsBy(draft, ceilings.scripts - 2), { emptyOutDir: true })
 await prerender(dist, manifest)
 await precompress()
 const checks = [await checkFloor(dist), await checkBudget(dist, manifest)]

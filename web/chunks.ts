@@ -1,12 +1,15 @@
+import { relative } from 'node:path'
+import { languages } from '@akada/contract/kernel/languages'
+import { board, closure, entryOf, filesOf, loads, type Manifest, pagesOf, register, root } from './budget.ts'
+import { type Load, mergedScripts } from './merging.ts'
+import { offline } from './prerender/offline.ts'
+
 const packages = (names: string): string => `/node_modules/(?:${names})/`
 /** Parts of the kit, with their styles. */
 const mantine = (names: string): string => `/@mantine/core/(?:esm/(?:components|utils)|styles)/(?:${names})(?:/|\\.)`
 /** Modules of our own below web/src, by path without the extension. */
 const own = (paths: string): string => `/web/src/(?:${paths})\\.`
-/** Modules of features, by the feature and their names. */
-const of = (features: string, names: string): string => own(`features/(?:${features})/(?:[\\w-]+/)*(?:${names})`)
-const contract = (paths: string): string => `/contract/src/(?:${paths})\\.`
-const kernel = (names: string): string => contract(`kernel/(?:${names})`)
+const kernel = (names: string): string => `/contract/src/kernel/(?:${names})\\.`
 
 type Test = (id: string) => boolean
 
@@ -21,13 +24,6 @@ const but =
     test(id) && !without.some(one => one(id))
 
 const group = (name: string, ...patterns: string[]) => ({ name, test: any(...patterns) })
-/** Small modules that several pages need, and that need little themselves, in one file for each subject. */
-const shared = (name: string, ...patterns: string[]) => ({
-  ...group(name, ...patterns),
-  minShareCount: 2,
-  // What they need stays where it is: otherwise the file would bring it to pages that do not need it.
-  includeDependenciesRecursively: false,
-})
 
 const reactItself = packages('react|react-dom|scheduler|use-sync-external-store')
 const routing = packages('@tanstack/(?:react-router|router-core|history|store|react-store)')
@@ -47,12 +43,11 @@ const kit = any(
 const ofRuntime = but(runtime, any(inner), any(asking), any(paged))
 
 /**
- * Modules that are usually needed together share a file: a small file costs a request with more than a kilobyte of headers, a round trip on
- * a slow connection, and compresses badly. A module goes into the first group that it matches, with its dependencies that no earlier group
- * has; so a group must come after those that it depends on, and a light group must not depend on a heavy one. The ground changes only with
- * its versions, so that an update of the product leaves it in the browser's cache.
+ * The files of the first pages: a module goes into the first group that it matches, with its dependencies that no earlier group has; so a
+ * group must come after those that it depends on. The ground changes only with its versions, so that an update of the product leaves it in
+ * the browser's cache.
  */
-export const groups = [
+export const firstGroups = [
   // In files of their own, so that a line which a sign-in needs is never taken for long.
   group('react', reactItself, 'rolldown/runtime'),
   { name: 'router', test: but(any(routing), any(inner), any(asking)) },
@@ -94,171 +89,73 @@ export const groups = [
     // Beside names in the register, which has no other part of other pages.
     own('lib/faces|ui/facts/Face'),
   ),
-  {
-    // Small modules without dependencies.
-    ...group(
-      'pieces',
-      packages('@tabler'),
-      asking,
-      own(
-        'lib/(?:money|ids|namesakes|page/(?:addresses|redirect)|cached-read|draft/cache)|features/students/addresses',
-      ),
-      kernel('kobo|percent'),
-    ),
-    minShareCount: 2,
-  },
-  // The other calls, what forms choose from, and how lists fetch and search: one file per group would cost one request per group. Those of a single page belong to its file.
-  group(
-    'calls',
-    own('lib/(?:enums|list-pages|all-pages)|features/[\\w-]+/(?:addresses|place)'),
-    kernel('text-match'),
-    own('lib/calls/(?!(?:oversight|census|explanations|family|guardians|invitations)\\.)[\\w-]+'),
-  ),
-  // The code that sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
-  group('drafts', own('lib/draft/(?:drafts|record|retry-queue)')),
-  // Today, the first page of people in a school, in one file.
-  group('board', own('features/dashboard/(?:pages/Dashboard|components/(?:SchoolToday|OwnArms|WorkList|today))')),
-  // The figures and charts of an organisation.
-  group(
-    'figures',
-    own('features/dashboard/components/(?:SchoolBoard|Charts|FigureRow|board)'),
-    own('ui/facts/Figures'),
-  ),
-  // A chart with its table: pages of families and of students draw one too, without the figures of an organisation.
-  {
-    ...group(
-      'charts',
-      own('ui/charts/(?:ChartPanel|charts|PercentColumns|PercentLines|StackedBars|TermLines|TermColumns|MoneyWeeks)'),
-    ),
-    includeDependenciesRecursively: false,
-  },
-  group('choices', mantine('NativeSelect|Tabs|SegmentedControl|FloatingIndicator')),
-  // A class teacher's morning: the class arms and the register of the day, in one file.
-  group(
-    'registers',
-    own('features/attendance/(?:pages/(?:ClassAttendance|Register)|model/(?:marks|sheet|week))'),
-    own('features/attendance/components/(?:ArmPanel|UnsentRegisters|FormerRegisters|DayRegister|RegisterBar)'),
-    own('features/attendance/components/(?:RegisterRow|RegisterHead|StickyHead|week/(?:WeekGrid|WeekStrip))'),
-    own('features/attendance/(?:components/(?:useMarking|useRegister)|drafts|queries)|ui/feedback/UnsentNotice'),
-  ),
-  group('schemas', packages('zod'), own('lib/zod'), kernel('fields|errors|endpoint')),
-  group(
-    'overlays',
-    packages('@floating-ui|react-remove-scroll'),
-    mantine('FocusTrap|Overlay|Popover|Portal|ScrollArea|VisuallyHidden|Floating|Menu|Modal|ModalBase|Drawer'),
-  ),
-  // What the frame shows to few people.
-  // What they need stays where it is.
-  { ...group('rare', own('app/layouts/(?:UpdateOffer|WrongClock)')), includeDependenciesRecursively: false },
-  // Behind a button: the lists of keys, and how the scores of a sheet spread.
-  group(
-    'keys',
-    of('grading', 'SpreadPanel|spread'),
-    own('ui/page/KeysPopover|features/(?:attendance/components/Register|grading/components/grid/Grid)Keys'),
-  ),
-  group(
-    'fields',
-    mantine('Accordion|Checkbox|Combobox|Radio|Select|Textarea|InlineInput|InputsGroupFieldset'),
-    packages('@mantine/form'),
-    own('ui/(?:dialog/\\w+|facts/FactsPanel|page/PageTabs)'),
-    own('ui/form/(?:useApiForm|typed-text|conflict|ConflictDialog|LeaveDialog|FormParts|useVersionedForm)'),
-  ),
-  group(
-    'list',
-    packages('@tanstack/(?:virtual-core|react-virtual|table-core|react-table)'),
-    paged,
-    own('ui/list/\\w+'),
-  ),
-  group('dates', packages('dayjs|@mantine/dates'), own('ui/inputs/DateField')),
-  // Boxes whose text is read: a number, a sum of money, a time.
-  group('typed', own('ui/inputs/(?:NumberFields|numbers|TimeField)')),
-  shared(
-    'contacts',
-    own('ui/inputs/phones'),
-    of('districts|students', 'phones|guardian-number'),
-    contract('kernel/(?:calls|money|delivery)|capacity'),
-  ),
-  shared('places', own('ui/inputs/(?:PhoneInput|PhoneListInput|AddressField|PlaceFields)(?:\\.module)?')),
-  shared('files', mantine('Progress'), own('ui/(?:inputs/FileDrop(?:\\.module)?|upload/(?:reading|GroupSelect))')),
-  shared(
-    'upload',
-    own('ui/upload/(?:check/)?(?!warnings|UploadWarnings|Warnings|upload-rows|check/)\\w[\\w-]*(?:\\.module)?'),
-  ),
-  shared(
-    'money',
-    of('wallet', 'queries|payments|StandingBadge|SumFacts|PaymentLink|wallet\\.module'),
-    of('wallet', 'InsufficientFunds(?:\\.module)?'),
-    of('reminders', '\\w+'),
-    'use-clipboard|CopyButton',
-  ),
-  shared(
-    'bills',
-    of('wallet', 'WalletList|OwnWallet|TransactionList|FundDialog|BillingTabs|BalancePanel'),
-    of('wallet', 'PaymentList|SettleDialog'),
-  ),
-  shared('arms', of('classes|curriculum|subjects', 'queries|Subjects\\.module|Curriculum\\.module')),
-  shared('staff-parts', of('staff', 'queries|retirement|staff-columns|AccountStatus'), contract('staff/record')),
-  shared('score-parts', of('grading', 'queries|Share|progress-columns|Bars\\.module|save-file')),
-  shared(
-    'exam-desk',
-    of(
-      'exams',
-      'registration-draft|drafts|choice|picture-data|photo-kind|photos|AsOf|useServerDraft|Note|useExamToRegister',
-    ),
-  ),
-  shared('password', of('auth', 'ChangePasswordForm|NewPassword(?:\\.module)?|password-rule')),
-  shared('transfer-parts', of('transfers', 'CheckList|Transfers\\.module|queries|groups|StatusBadge')),
-  shared('student-parts', of('students', 'transferred|Enrolments|Readings|LikeStudents|Profile\\.module')),
-  shared(
-    'class-forms',
-    of('classes', 'ClassDialog|ArmFields|DialogActions|Classes\\.module'),
-    contract('classes/(?:template|calls)'),
-  ),
-  // The frame and the words of every page of families, and the sign-in, which each of them may show.
-  shared(
-    'family',
-    of(
-      'family',
-      'texts|words|session|fields|(?:Answer|Frame|Languages|Problem|SignIn|SlipCode|FormFrame|PhoneField)(?:\\.module)?',
-    ),
-    of('family', 'SlipForm|SmsForm|StudentForm'),
-    packages('icu-minify'),
-    '/languages/src/(?:child-words|translate)\\.',
-  ),
-  // What few guardians open on a first visit, with what is fetched where there is no connection.
-  {
-    ...group(
-      'family-more',
-      of(
-        'family',
-        'child-pages|Family(?:Child|Calendar|Record|Results|Devices)|ChildFrame|AskCorrection|Explain|OpenedForm|last-home',
-      ),
-    ),
-    includeDependenciesRecursively: false,
-  },
-  // Fetched once the page is there.
-  {
-    ...group('later', own('app/worker|ui/feedback/notice-place|features/search/recent')),
-    includeDependenciesRecursively: false,
-  },
-  // What several pages share besides stays in files by the pages that need it, and is not drawn into those that follow.
-  { name: 'shared', minShareCount: 2, entriesAware: true },
-  // Pages, or parts that a page fetches on a press, which need the same parts of the kit: in one file.
-  group('questions', own('app/layouts/(?:StepUpDialog|RecordedChangeDialog)|features/notices/components/NoticeDrawer')),
-  group('older', own('lib/draft/older(?:-names)?')),
-  group('score-dialogs', of('grading', 'CellHistory|ExportDialog|GrantDialog|OpenPublishedDialog|NarrowDialog')),
-  group('card-dialogs', of('report-cards', 'ConflictDialog|ReissueDialog|CardPreview')),
-  group('register-dialogs', of('attendance', 'RegisterDialogs|Conflict')),
-  group('templates', of('curriculum|classes', 'ClassTemplateDialog|TemplateDialog|AddArmsDialog')),
-  group('forms', contract('(?:messages|invitations)/schemas|files/outbox')),
-  group('passwords', of('auth', 'ForgotPassword|UpdatePassword')),
-  group('card-lists', of('report-cards', 'PrintRuns|BroadsheetPage')),
-  group('school-forms', of('schools', 'School|forms')),
-  // The timeline of a student is a list too, and fetched with its tab.
-  group('staff-lists', of('staff', 'LastActive|Retirements|StaffList'), of('students', 'Timeline')),
-  group('staff-forms', of('staff', 'EditProfile|forms')),
-  group('student-forms', of('students', 'AdmitStudent|EditStudent')),
-  group('transfer-lists', of('transfers|districts', 'Transfers|Districts')),
-  group('billing', of('wallet', 'DistrictBilling|Billing')),
-  group('arm-uploads', of('classes|subjects', 'uploads')),
 ]
+
+/** What several pages share besides is in files by the pages that need it. */
+const rest = { name: 'shared', minShareCount: 2, entriesAware: true }
+
+/** What a request is worth, in bytes: more than a kilobyte of headers, and a round trip. */
+const request = 3_000
+
+/** What a first visit fetches by itself from /login to Today, with the register of a class teacher (app/main.tsx, worker.ts, prefetch.ts). */
+const visit = [
+  / entry$/,
+  / area$/,
+  board,
+  register,
+  /app\/layouts\/SchoolScene/,
+  /app\/(?:worker|OfflinePages)\.tsx?$/,
+  /ui\/(?:focus|printing|feedback\/notice-place)\.ts$/,
+  /lib\/enums\.ts$/,
+  /attendance\/index\.ts$/,
+]
+
+/** The first load of families in each language. */
+const families = languages.map(language => [
+  /features\/family\/pages\/Family\.tsx/,
+  new RegExp(`languages/src/family/${language}/index\\.ts`),
+])
+
+/**
+ * All that is fetched together, by a draft of the build: the first loads, the first visit and what is fetched ahead, which count more than a
+ * page and may not grow; the pages, of which none may become heavier than the heaviest; and the parts that they fetch later.
+ */
+const loadsOf = (draft: Manifest): Load[] => {
+  const program = closure(draft, [entryOf(draft)])
+  const area = new Set([...program, ...filesOf(draft, [/ area$/])])
+  const bytesOf = (files: Iterable<string>): number =>
+    [...files].reduce((sum, file) => sum + (draft[file]?.bytes ?? 0), 0)
+  const firsts = [...loads.map(({ lazy }) => lazy), ...families, visit, offline].map(
+    patterns => new Set([...program, ...filesOf(draft, patterns)]),
+  )
+  const pages = pagesOf(draft)
+  const later = Object.values(draft).flatMap(({ file, isDynamic }) => (isDynamic && !pages.includes(file) ? file : []))
+  const opened = (files: readonly string[]) => files.map(file => new Set([...area, ...closure(draft, [file])]))
+  const most = Math.max(...opened(pages).map(bytesOf))
+  return [
+    ...firsts.map(scripts => ({ scripts, weight: 30, request, most: bytesOf(scripts) })),
+    ...opened(pages).map(scripts => ({ scripts, weight: 1, request, most })),
+    ...opened(later).map(scripts => ({ scripts, weight: 1, request, most: Number.POSITIVE_INFINITY })),
+  ]
+}
+
+/** The last group of a draft of the build, in which everything that is needed apart has a file of its own. */
+export const draftGroups = [rest]
+
+/**
+ * The last groups of the build itself: files of the draft that cost the least together become one, until `count` remain (merging.ts). A small
+ * file costs a request with more than a kilobyte of headers, a round trip on a slow connection, and compresses badly.
+ */
+export const groupsBy = (draft: Manifest, count: number) => {
+  const alone = Object.values(draft).filter(({ name, isEntry }) => isEntry || /^(?:react|router|ground)$/.test(name))
+  const merged = mergedScripts(draft, loadsOf(draft), { count, fixed: new Set(alone.map(({ file }) => file)) })
+  const names = new Map(
+    merged.flatMap((files, number) => {
+      const parts = files.flatMap(file => draft[file] ?? [])
+      const name = parts.find(part => firstGroups.some(first => first.name === part.name))?.name ?? `part-${number}`
+      return parts.flatMap(({ sources }) => sources.map(source => [source, name] as const))
+    }),
+  )
+  const named = (id: string): string | null => names.get(relative(root, id)) ?? null
+  return [{ name: named, debugName: 'parts', includeDependenciesRecursively: false }, rest]
+}

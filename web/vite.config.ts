@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { reducedCalls } from './calls-plugin.ts'
-import { groups } from './chunks.ts'
+import { firstGroups } from './chunks.ts'
 import { floor } from './floor.ts'
 import { compiledTexts } from './languages-plugin.ts'
 import { scopedName } from './scoped-name.ts'
@@ -36,7 +36,7 @@ export default defineConfig({
       // What declares calls and errors in a module of the contract: a page that uses only its schemas carries none of them.
       treeshake: { manualPureFunctions: ['calls', 'uploadCalls', 'catalogue'] },
       output: {
-        codeSplitting: { groups },
+        codeSplitting: { groups: firstGroups },
         // The first file to load lists every page's files: descriptive names would add more than a kilobyte to it.
         // Seven characters of hash are the fewest that rolldown accepts for this number of files.
         chunkFileNames: 'assets/c-[hash:7].js',

@@ -11,7 +11,7 @@ import { compile } from '@akada/languages/compile'
 import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
 import { compiledTexts } from '../languages-plugin.ts'
-import { closure, entryOf, filesOf, type Manifest, without } from '../budget.ts'
+import { board, closure, entryOf, filesOf, type Manifest, without } from '../budget.ts'
 import { floor } from '../floor.ts'
 import { scopedName } from '../scoped-name.ts'
 import { usedCss, withClasses } from './css.ts'
@@ -21,7 +21,7 @@ import { isTextOfChildren } from './sample-family.ts'
 const here = join(import.meta.dirname, '..')
 
 /** What people of a school need first after signing in: fetched while they type. */
-const firstPages = [/ area$/, / board$/]
+const firstPages = [/ area$/, board]
 /** What a guardian needs to sign in and to see the children. */
 const familyPages = [/features\/family\/pages\/Family\.tsx/]
 const loginPages = [/ entry$/]
@@ -157,7 +157,7 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   const start = new Set([...program, ...filesOf(manifest, firstPages)])
   const area = without(start, new Set([...program, ...login]))
   // The overview of an office has tabs and a choice, whose styles come with its page.
-  const tabs = without(filesOf(manifest, [/ choices$/]), start)
+  const tabs = without(filesOf(manifest, [/@mantine\/core\/.*\/(?:Tabs|NativeSelect|SegmentedControl)\.mjs$/]), start)
   const isStyle = (file: string): boolean => file.endsWith('.css')
   const addresses = (files: Iterable<string>): string[] => [...files].map(file => `/${file}`)
   /** The scripts of a program but its own, the smallest first: what is under way when somebody signs in delays the answer. */

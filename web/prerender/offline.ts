@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Operation } from '@akada/contract/permissions'
-import { closure, entryOf, filesOf, type Manifest, type OfflineFiles, without } from '../budget.ts'
+import { board, closure, entryOf, filesOf, type Manifest, type OfflineFiles, register, without } from '../budget.ts'
 
 /** What everybody who is signed in needs to open the product and move about in it without a connection. */
 const forAll = [
   /app\/worker/,
   / area$/,
-  / board$/,
+  board,
   /layouts\/MenuDrawer/,
   /layouts\/ProfileMenuList/,
   /layouts\/UpdateOffer/,
@@ -19,12 +19,17 @@ const forAll = [
 /** The pages of every day, with the dialogs and senders that work without a connection, by the operation they are for. */
 const daily: Partial<Record<Operation, RegExp[]>> = {
   'attendance.mark': [
-    / registers$/,
+    register,
     /attendance\/index/,
     /attendance\/components\/(?:Conflict|RegisterDialogs|WeekGrid)\b/,
-    / fields$/,
+    /ui\/form\/LeaveDialog/,
   ],
-  'score.enter': [/grading\/index/, /grading\/pages\/ScoreProgress/, /grading\/pages\/ScoreSheet/, / fields$/],
+  'score.enter': [
+    /grading\/index/,
+    /grading\/pages\/ScoreProgress/,
+    /grading\/pages\/ScoreSheet/,
+    /ui\/form\/LeaveDialog/,
+  ],
   'exam.register': [
     /exams\/index/,
     /exams\/pages\/ExamRegistrations/,
@@ -33,6 +38,9 @@ const daily: Partial<Record<Operation, RegExp[]>> = {
     /lib\/http\/file-calls/,
   ],
 }
+
+/** All that is fetched for use without a connection. */
+export const offline: readonly RegExp[] = [...forAll, ...Object.values(daily).flat()]
 
 /** By which the service worker recognises a file: the first 48 bits of its SHA-256. */
 const digestOf = async (file: string): Promise<string> =>
