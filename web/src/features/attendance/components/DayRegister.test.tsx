@@ -123,7 +123,7 @@ describe('a student in the register', () => {
     const html = rowOf({ current: 'absent', reason: 'sick', state: 'standing' })
     expect(elementsOf(html, 'button').map(textOf)).toEqual(['Ojo Ada Absent, sick', '⋮'])
     expect(html).toContain('aria-label="Ojo Ada: Absent, sick"')
-    expect(html.match(/<\w/g)).toHaveLength(5)
+    expect(html.match(/<\w/g)).toHaveLength(6)
   })
 
   it('says that a mark is presumed, not saved or not sent yet', () => {
