@@ -2,16 +2,18 @@
  * Measures how long a class teacher and a guardian wait on a cheap phone with a slow connection: 360 x 640 pixels, a processor four times
  * slower, and a line made by a proxy in front of the server, which the service worker cannot get around. Each run is a new device; the steps
  * are in the order of a morning. For each step it also measures how soon its last tap had a visible effect.
- * Usage: npm run bench:phone [-- runs [teacher|family]]. Starts a demo of its own, or uses the one at AKADA_URL; a guardian's run needs one
+ * `scripts` measures instead the script and all work of the main thread that opening a register, a score grid and a desk takes, for the first
+ * time and again.
+ * Usage: npm run bench:phone [-- runs [teacher|family|scripts]]. Starts a demo of its own, or uses the one at AKADA_URL; a guardian's run needs one
  * of its own, as a slip signs in once. Prints one table for each line.
  */
 import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type BrowserContext, openBrowser, type Page } from '../e2e/src/browser.ts'
+import { type Browser, type BrowserContext, type CDPSession, openBrowser, type Page } from '../e2e/src/browser.ts'
 import { startDemoFromCopy } from '../e2e/src/demo-copy.ts'
-import { demoPassword } from '../e2e/src/sign-in.ts'
+import { demoPassword, signIn } from '../e2e/src/sign-in.ts'
 import { type SlowLine, slowLine } from '../e2e/src/slow-line.ts'
 
 const lines = [
@@ -275,10 +277,80 @@ const measureFamily = async (): Promise<void> => {
   }
 }
 
+/** The pages whose script is measured, by the ids of an own class arm and of a subject, with what shows that each is there. */
+const measuredPages = [
+  { name: 'register', to: (arm: string) => `/my-class/class-attendance/${arm}`, shown: '[data-row]' },
+  { name: 'score grid', to: (_arm: string, sheet: string) => sheet, shown: '[role=grid] input, main li input' },
+  { name: 'desk of an arm', to: (arm: string) => `/academics/report-card/${arm}`, shown: 'main [data-list]' },
+]
+
+/** Milliseconds of script and of all tasks so far. */
+const workOf = async (devtools: CDPSession): Promise<[script: number, task: number]> => {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const of = (name: string): number => 1000 * (metrics.find(metric => metric.name === name)?.value ?? Number.NaN)
+  return [of('ScriptDuration'), of('TaskDuration')]
+}
+
+/** One line of the table for each page and opening, from a new device: script and task, in milliseconds. */
+const scriptsOnce = async (url: string): Promise<Map<string, [number, number]>> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 360, height: 640 },
+    serviceWorkers: 'block',
+  })
+  try {
+    const page = await context.newPage()
+    await signIn(page, 'class.teacher')
+    const arm = /class-attendance\/([\w-]+)/.exec((await registerLink(page).getAttribute('href')) ?? '')?.[1] ?? ''
+    await page.goto('/academics/scores')
+    const sheet = await page.locator(`main a[href^="/academics/scores/${arm}/"]`).first().getAttribute('href')
+    const devtools = await context.newCDPSession(page)
+    // Of the thread, so that other programs on the machine count less.
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    const found = new Map<string, [number, number]>()
+    for (const { name, to, shown } of measuredPages) {
+      await page.goto('/dashboard')
+      for (const time of ['first', 'again']) {
+        await showsFigures(page)
+        await page.waitForLoadState('networkidle')
+        await wait(looking)
+        const [script, task] = await workOf(devtools)
+        // Within the program, as a link does.
+        await page.evaluate(address => history.pushState(null, '', address), to(arm, sheet ?? ''))
+        await page.locator(shown).first().waitFor()
+        await page.waitForLoadState('networkidle')
+        await wait(looking)
+        const [scriptAfter, taskAfter] = await workOf(devtools)
+        found.set(`${name}, ${time}`, [scriptAfter - script, taskAfter - task])
+        await page.evaluate(() => history.pushState(null, '', '/dashboard'))
+      }
+    }
+    return found
+  } finally {
+    await context.close()
+  }
+}
+
+const measureScripts = async (url: string): Promise<void> => {
+  const before = loadavg()[0]
+  const all: Map<string, [number, number]>[] = []
+  for (let run = 0; run < runs; run++) all.push(await scriptsOnce(url))
+  const load = [before, loadavg()[0]].map(one => one?.toFixed(1)).join(' to ')
+  console.log(
+    `\nMain thread, processor ${slower}x slower (median of ${runs}, load ${load})\n\n| Page | Script, ms | Task, ms |\n|---|---|---|`,
+  )
+  for (const name of all[0]?.keys() ?? []) {
+    const [script, task] = [0, 1].map(part => median(all.map(one => one.get(name)?.[part] ?? Number.NaN)).toFixed(0))
+    console.log(`| ${name} | ${script} | ${task} |`)
+  }
+}
+
 const browser = await openBrowser()
 try {
-  if (only !== 'family') await (own ? measureTeacher(own) : withDemo(measureTeacher))
-  if (only !== 'teacher') await measureFamily()
+  if (only === 'scripts') await (own ? measureScripts(own) : withDemo(measureScripts))
+  else if (only !== 'family') await (own ? measureTeacher(own) : withDemo(measureTeacher))
+  if (only !== 'teacher' && only !== 'scripts') await measureFamily()
 } finally {
   await browser.close()
   rmSync(logPath, { force: true })
