@@ -6,3 +6,9 @@ export const demoTime = (): number => Date.now() + Number(process.env[aheadName]
 
 /** Whether the demo plays another day than today, which its pages say. */
 export const isClockPlayed = (): boolean => Number(process.env[aheadName] ?? 0) !== 0
+
+/** Whether it is a Saturday or a Sunday there, on which nobody is in school. */
+export const isWeekend = (): boolean => {
+  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', weekday: 'short' })
+  return /^S/.test(weekday.format(demoTime()))
+}

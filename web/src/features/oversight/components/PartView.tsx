@@ -4,6 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
+import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import type { OversightArea } from '../links.ts'
@@ -55,7 +56,11 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
             <Choices choices={found.choices} onSearch={onSearch} />
             <AsOf {...found} />
           </div>
-          {found.lead && <p className="m-0 mt-3">{found.lead}</p>}
+          {found.lead && (
+            <p className="m-0 mt-3">
+              <Dated>{found.lead}</Dated>
+            </p>
+          )}
           <PartChart part={found} />
           {found.tables.map(table => (
             <PartTable

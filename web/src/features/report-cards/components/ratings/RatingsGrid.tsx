@@ -153,7 +153,7 @@ interface RatingRowProps {
 const RatingRow = ({ card, face, row, traits, items, chosen, tools, onPress, onChoose }: RatingRowProps) => (
   <tr>
     <th scope="row" className={`whitespace-normal font-normal ${classes.student}`}>
-      <span className="flex items-center gap-2">
+      <span className={`flex items-center gap-2 ${classes.named}`}>
         <Face name={card.fullName} src={face} />
         {card.fullName}
       </span>
