@@ -108,17 +108,17 @@ export const register = /attendance\/pages\/(?:ClassAttendance|Register)\.tsx/
 
 /** A first load: what the address needs beside the entry, and its maximum weight, compressed with brotli, in bytes. The bell added 300 to those of schools. */
 export const loads: readonly { path: string; page?: string; most: number; lazy: readonly RegExp[] }[] = [
-  { path: '/login', most: 149_600, lazy: [/ start$/, / entry$/] },
+  { path: '/login', most: 149_800, lazy: [/ start$/, / entry$/] },
   {
     path: '/family',
     page: 'family-ha.html',
     most: 171_400,
     lazy: [/ start$/, /features\/family\/pages\/Family\.tsx/, /languages\/src\/family\/ha\/index\.ts/],
   },
-  { path: '/dashboard', most: 183_800, lazy: [/ area$/, board] },
+  { path: '/dashboard', most: 184_200, lazy: [/ area$/, board] },
   {
     path: '/my-class/class-attendance',
-    most: 208_200,
+    most: 209_000,
     lazy: [/ area$/, board, register],
   },
 ]
@@ -127,8 +127,11 @@ export const loads: readonly { path: string; page?: string; most: number; lazy: 
  * responses (3.6 kB measured) and the headers of each response (1 kB). e2e/src/first-load.spec.ts counts the whole visit in a browser.
  */
 const laterVisit = { most: 25_400, files: ['index.html', 'icon.svg', 'sw.js'], answers: 12_000, headers: 1_100 }
-/** What a page adds to the entry and the area: the heaviest page, and the average of all. Several pages in one file count each. */
-const pageLimits = { heaviest: 165_500, average: 100_800 }
+/**
+ * What a page adds to the entry and the area: the heaviest page, and the average of all. Several pages in one file count each. One import more
+ * may lead to other files that share what they have (merging.ts), and move the average by a kilobyte.
+ */
+const pageLimits = { heaviest: 166_500, average: 102_000 }
 /**
  * The pages that people sign in on: at 50 kbit/s a kilobyte takes a sixth of a second. Up to its first field, at which somebody can type, the
  * page fits into two packets of 1,460 bytes with less than a kilobyte of headers (api/src/platform/http/static.test.ts, docs/adr/0013). The
@@ -140,7 +143,7 @@ const firstPages: Readonly<Record<string, { whole: number; field: number }>> = {
   'family-yo.html': { whole: 7_000, field: 2_100 },
 }
 /** All that is fetched ahead for people with every operation, beyond what the dashboard has fetched already. */
-const ahead = 176_500
+const ahead = 177_500
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
