@@ -225,7 +225,7 @@ const SaveBar = ({ register, day, sitting, isCopy, marking, onGo, onSave }: Save
         </Button>
       )}
       {next && (
-        <Button aria-keyshortcuts="Control+Enter" onClick={() => onGo(next)}>
+        <Button aria-keyshortcuts="Control+Enter" data-next onClick={() => onGo(next)}>
           {next.day === day ? nameOfSitting[next.sitting] : showLongDay(next.day).split(',')[0]}
         </Button>
       )}
