@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordPassed } from './passed.ts'
 
 const root = join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -35,3 +36,4 @@ if (failed.length) {
   console.error(`\nFailed: ${failed.join(', ')}.`)
   process.exit(1)
 }
+recordPassed(root, 'npm run check')

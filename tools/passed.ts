@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** What must pass for a commit before it is released. */
-export const suites = ['npm test', 'npm run test:more'] as const
+export const suites = ['npm run check', 'npm test', 'npm run test:more'] as const
 export type Suite = (typeof suites)[number]
 
 interface Passed {

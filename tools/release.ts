@@ -5,8 +5,8 @@
  * npm run release               makes it
  * npm run release -- --check    says what is missing, and does nothing
  *
- * Refused unless nothing is uncommitted, CHANGELOG.md has the version with its day, there is no such tag, and `npm test` and
- * `npm run test:more` passed as a whole for this very commit. Exit status 1 then.
+ * Refused unless nothing is uncommitted, CHANGELOG.md has the version with its day, there is no such tag, and `npm run check`, `npm test`
+ * and `npm run test:more` passed as a whole for this very commit. Exit status 1 then.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ if (problems.length > 0) {
 else if (commit !== null) {
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' })
   const day = new Date().toISOString().slice(0, 10)
-  const release: Release = { version, commit, day, passed, migrations: migrationDigests(join(root, 'api/migrations')) }
+  const release: Release = { version, commit, day, migrations: migrationDigests(join(root, 'api/migrations')) }
   writeFileSync(join(root, 'tools/release.json'), `${JSON.stringify(release, null, 2)}\n`)
   git(root, 'add', 'tools/release.json')
   git(root, 'commit', '--message', `Release ${version}`)
