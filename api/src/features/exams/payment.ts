@@ -19,7 +19,7 @@ import {
   numberCandidates,
   type RegisteredStudent,
   studentsOf,
-  takeSerials,
+  claimSerials,
 } from './queries/registrations.ts'
 import { assertInSchool } from './policy.ts'
 import { namesIn, obstacleOf } from './rules/entries.ts'
@@ -96,7 +96,7 @@ export const payRegistration = (
             narration: `Registration of ${counted(students.length, 'candidate')} for ${exam.name}, ${exam.session.name}`,
             idempotencyKey: `registration:${id}`,
           }),
-      takeSerials(tx, { examId: exam.id, schoolId, stateId }, students.length),
+      claimSerials(tx, { examId: exam.id, schoolId, stateId }, students.length),
     ])
     const [numbers] = await Promise.all([
       numberCandidates(tx, id, { prefix: exam.numberPrefix, ...serials, today }),

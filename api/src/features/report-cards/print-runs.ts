@@ -25,8 +25,8 @@ import {
 
 export const printJob = 'report-cards.print'
 
-/** The maximum number of running print jobs per school. */
-const maxDownloadedAtOnce = 3
+/** The maximum number of print jobs of a school that are not finished. */
+const maxWaitingPrints = 3
 
 export interface PrintWish {
   schoolId: string
@@ -75,7 +75,7 @@ export const startPrintRun = (
     const { classArmIds, of } = await plan(tx, actor, wish, termId, today)
     if (wish.classArmId && scope.classArmName === null) refuse(commonErrors.notFound)
     if (classArmIds.length === 0) refuse(printRunErrors.nothingToPrint, { params: { term } })
-    if ((await countWaitingPrints(tx, wish.schoolId)) >= maxDownloadedAtOnce) refuse(printRunErrors.printsWaiting)
+    if ((await countWaitingPrints(tx, wish.schoolId)) >= maxWaitingPrints) refuse(printRunErrors.printsWaiting)
     const id = uuidv7()
     const title = scope.classArmName ?? scope.className ?? 'Whole school'
     await insertPrintRun(tx, { ...wish, id, termId, title, classArmIds, of, requestedBy: actor.staffId })

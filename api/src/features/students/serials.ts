@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
-import { stateCode, takeSerials } from './queries/admission.ts'
+import { claimSerials, stateCode } from './queries/admission.ts'
 import { makeFxId } from '@akada/contract/students/fx-id'
 
 /** Returns the next fxId of a year of entry. Throws when more are requested than were taken. */
@@ -14,7 +14,7 @@ export const allocateFxIds = async (db: TenantDb, stateId: string, years: readon
   const wanted = [...Map.groupBy(years, year => year)].map(([year, all]) => ({ year, count: all.length }))
   const { code, taken } = await db.write(async tx => {
     audit.exempt(tx, 'a serial number is audited with the student who gets it')
-    return { code: await stateCode(tx, stateId), taken: await takeSerials(tx, stateId, wanted) }
+    return { code: await stateCode(tx, stateId), taken: await claimSerials(tx, stateId, wanted) }
   })
   const counters = new Map(
     taken.map(({ year, last }) => [

@@ -237,7 +237,7 @@ interface Centre {
  * The number of a school in an exam, assigned with its first payment and permanent; and the last serial before the new ones. Nobody else
  * takes serials of the school until the transaction ends.
  */
-export const takeSerials = async (
+export const claimSerials = async (
   tx: WriteTx,
   { examId, schoolId, stateId }: Centre,
   count: number,

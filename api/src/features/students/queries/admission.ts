@@ -96,7 +96,7 @@ export const stateCode = async (tx: ReadTx, stateId: string): Promise<string> =>
   (await tx.get<{ code: string }>(sql`select code from state_brief where id = ${stateId}`)).code
 
 /** Takes the next serial numbers of years of entry; returns the last one taken of each. */
-export const takeSerials = (
+export const claimSerials = (
   tx: WriteTx,
   stateId: string,
   wanted: readonly { year: number; count: number }[],
