@@ -1,6 +1,6 @@
 import { genericCalls } from '@akada/contract/generic/calls'
 import { createRoute } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/dom'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPages, sees } from '../../../test/pages.tsx'
 import { inSchool, inState } from '../../../test/people.ts'
@@ -63,4 +63,13 @@ it('the dashboard leads a super admin who is in no school on to the own area', a
   const routes = { signedIn: dashboardRoutes.signedIn }
   const { address } = await openPages({ at: '/dashboard', routes, user, answers: [answers(genericCalls.allEnum, {})] })
   await waitFor(() => expect(address()).toBe('/super-admin'))
+})
+
+it('Escape closes the menu before the focus has moved into it', async () => {
+  await open(false)
+  const button = await screen.findByRole('button', { name: /^Your menu/ })
+  fireEvent.click(button)
+  await screen.findByRole('menuitem', { name: 'Logout' })
+  fireEvent.keyDown(button, { key: 'Escape' })
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'))
 })

@@ -1,4 +1,4 @@
-import { Avatar, Burger, UnstyledButton } from '@mantine/core'
+import { Avatar, Burger, UnstyledButton, closeOnEscape } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, Link, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
@@ -245,6 +245,7 @@ const ProfileMenu = () => {
         onPointerEnter={fetch}
         onFocus={fetch}
         onClick={opened ? close : open}
+        onKeyDown={closeOnEscape(close)}
       >
         <Avatar src={user.staff.profilePicture?.Location} radius="xl" size={36} alt="">
           {initialsOf(user)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, closeOnEscape } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { type OnDemandProps, useOnDemand } from '../useOnDemand.ts'
@@ -24,6 +24,7 @@ export const KeysButton = ({ load }: { load: () => Promise<ComponentType<OnDeman
         onMouseDown={keepOpen}
         onTouchStart={keepOpen}
         onClick={opened ? close : open}
+        onKeyDown={closeOnEscape(close)}
       >
         Keys
       </Button>

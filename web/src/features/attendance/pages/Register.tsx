@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button, Tabs, closeOnEscape } from '@mantine/core'
 import { useBlocker, useParams } from '@tanstack/react-router'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -248,6 +248,7 @@ const JumpTo = (props: JumpToProps) => {
         onMouseDown={keepOpen}
         onTouchStart={keepOpen}
         onClick={opened ? close : open}
+        onKeyDown={closeOnEscape(close)}
       >
         <IconCalendar aria-hidden size={18} />
         <span className="ml-2 max-phone:hidden">Go to a day</span>
