@@ -1,17 +1,33 @@
 -- Scores, one row for a cell (docs/adr/0008), their history, late access, and requests for other days of entry.
 
+-- How many scores of a class arm are entered in a term, of each subject and component: the rows of `score` of that arm that are not empty,
+-- of present and former students alike. The statement that writes scores writes them too; a job compares both every night. What a score is of
+-- is checked here, once for all scores that are saved together: each refers to its count.
+create table score_count (
+  class_arm_id uuid references class_arm,
+  term_id uuid,
+  subject_id uuid references subject,
+  component_id uuid references assessment_component,
+  session_year smallint,
+  state_id uuid not null,
+  entered integer not null,
+  primary key (class_arm_id, term_id, subject_id, component_id, session_year),
+  foreign key (term_id, session_year) references term (id, session_year)
+) with (fillfactor = 80);
+select akada_protect('score_count');
+
 -- One row for each cell of a score grid that was ever filled. Marks are whole tenths. The key begins with the student, because cards
 -- read a student's subjects together and because scores move with the student. A partition for the sessions that begin in the same year, of
 -- all states: a statement about a term names `akada_session_year(term)` and reads that one (docs/adr/0008).
 create table score (
   student_id uuid references student,
   term_id uuid,
-  subject_id uuid references subject,
-  component_id uuid references assessment_component,
+  subject_id uuid,
+  component_id uuid,
   state_id uuid not null,
   school_id uuid not null,
   -- The arm in which it was entered. state_id and school_id follow from it, so they carry no foreign key of their own.
-  class_arm_id uuid not null references class_arm,
+  class_arm_id uuid not null,
   session_year smallint,
   kind text not null check (kind in ('score', 'absent', 'exempt', 'empty')),
   tenths smallint check (tenths between 0 and 1000),
@@ -20,18 +36,20 @@ create table score (
   -- Client-made ids of the changes before, newest first: one that is sent again is known and changes nothing.
   earlier_mark_ids uuid[],
   made_at timestamptz,
-  entered_by uuid not null references staff,
+  -- The person of its row in score_change, which refers to staff.
+  entered_by uuid not null,
   entered_at timestamptz not null default akada_now(),
   check ((kind = 'score') = (tenths is not null)),
   primary key (student_id, term_id, subject_id, component_id, session_year),
-  foreign key (term_id, session_year) references term (id, session_year)
+  -- Checked when the transaction ends: scores and their counts are sent together.
+  foreign key (class_arm_id, term_id, subject_id, component_id, session_year) references score_count deferrable initially deferred
 ) partition by list (session_year);
 create index score_arm on score (class_arm_id, term_id, subject_id);
 select akada_protect('score');
 
 -- What was changed in cells of score grids, for the history of a cell: one row a save, because a save is of many cells, written by the
 -- very statement that writes them. Kept small, so that saving hardly notices it: a component stands once in component_ids, and each cell
--- names its place there (from 1). A mark is whole tenths, -1 absent, -2 exempt, null for nothing. The ids follow from the scores
+-- names its place there (from 1). A mark is whole tenths, -1 absent, -2 exempt, null for nothing. The other ids follow from the scores
 -- themselves, so they carry no foreign keys.
 create table score_change (
   class_arm_id uuid,
@@ -40,7 +58,7 @@ create table score_change (
   saved_no bigint generated always as identity,
   state_id uuid not null,
   school_id uuid not null,
-  staff_id uuid not null,
+  staff_id uuid not null references staff,
   at timestamptz not null,
   component_ids uuid[] not null,
   student_ids uuid[] not null,
@@ -53,20 +71,6 @@ create table score_change (
 select akada_protect('score_change', 'select, insert', 'select, insert');
 create trigger append_only before delete or update on score_change for each row execute function akada_refuse_change();
 create trigger never_emptied before truncate on score_change for each statement execute function akada_refuse_change();
-
--- How many scores of a class arm are entered in a term, of each subject and component: the rows of `score` of that arm that are not empty,
--- of present and former students alike. The statement that writes scores writes them too; a job compares both every night. The ids follow
--- from the scores, so they carry no foreign keys.
-create table score_count (
-  class_arm_id uuid,
-  term_id uuid,
-  subject_id uuid,
-  component_id uuid,
-  state_id uuid not null,
-  entered integer not null,
-  primary key (class_arm_id, term_id, subject_id, component_id)
-) with (fillfactor = 80);
-select akada_protect('score_count');
 
 -- The students of whom a class arm has, or once had, scores in a term: never fewer than have some. Those who are no longer on its roll are
 -- looked up here, and what was entered of them is taken from its counts.
@@ -89,18 +93,19 @@ begin
   perform from score_count where class_arm_id = any(arms) and term_id = term
   order by class_arm_id, term_id, subject_id, component_id for update;
   with live as (
-    select class_arm_id, subject_id, component_id, (array_agg(state_id))[1] as state_id, count(*)::int as entered
+    select class_arm_id, subject_id, component_id, session_year, (array_agg(state_id))[1] as state_id,
+      (count(*) filter (where kind <> 'empty'))::int as entered
     from score
-    where session_year = (select akada_session_year(term)) and class_arm_id = any(arms) and term_id = term and kind <> 'empty'
-    group by class_arm_id, subject_id, component_id
+    where session_year = (select akada_session_year(term)) and class_arm_id = any(arms) and term_id = term
+    group by class_arm_id, subject_id, component_id, session_year
   ), counted as (
     select * from score_count where class_arm_id = any(arms) and term_id = term
   ), corrected as (
-    insert into score_count as stored (class_arm_id, term_id, subject_id, component_id, state_id, entered)
-    select class_arm_id, term, subject_id, component_id, coalesce(counted.state_id, live.state_id), coalesce(live.entered, 0)
-    from live full join counted using (class_arm_id, subject_id, component_id)
-    where coalesce(live.entered, 0) <> coalesce(counted.entered, 0)
-    on conflict (class_arm_id, term_id, subject_id, component_id) do update set entered = excluded.entered
+    insert into score_count as stored (class_arm_id, term_id, subject_id, component_id, session_year, state_id, entered)
+    select class_arm_id, term, subject_id, component_id, session_year, coalesce(counted.state_id, live.state_id), coalesce(live.entered, 0)
+    from live full join counted using (class_arm_id, subject_id, component_id, session_year)
+    where coalesce(live.entered, 0) is distinct from counted.entered
+    on conflict (class_arm_id, term_id, subject_id, component_id, session_year) do update set entered = excluded.entered
     returning 1
   )
   select count(*) into wrong_counts from corrected;

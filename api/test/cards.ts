@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { reportCards } from '../src/features/report-cards/index.ts'
-import { join, type ReadTx, sql, type Sql } from '../src/platform/db/index.ts'
+import { type ReadTx, sql, type Sql } from '../src/platform/db/index.ts'
 import type { Feature, LocatedRow } from '../src/platform/http/index.ts'
 import { broadsheetCalls } from '@akada/contract/report-cards/broadsheet'
 import { reportCardCalls } from '@akada/contract/report-cards/calls'
@@ -10,6 +10,7 @@ import { publicationCalls } from '@akada/contract/report-cards/publication'
 import { reviewCalls } from '@akada/contract/report-cards/reviews'
 import { signatureCalls } from '@akada/contract/report-cards/signatures'
 import { generationCostCalls } from '@akada/contract/wallet/report-card-billing'
+import { writeScores } from './score-world.ts'
 import { testApp, type TestApp, type TestAppOptions } from './app.ts'
 import {
   asOwner,
@@ -176,23 +177,16 @@ export const enterScores = async (
   term: { id: string } = world.session.activeTerm,
 ): Promise<void> => {
   const kinds: Record<string, string> = { ABS: 'absent', EX: 'exempt', '-': 'empty' }
-  const rows = marks.flatMap((text, subject) =>
-    text.split(' ').map((mark, component) => {
-      const tenths = mark in kinds ? null : Math.round(Number(mark) * 10)
-      return sql`(${student.id}::uuid, ${term.id}::uuid, ${world.subjects[subject]?.id}::uuid,
-        ${world.components[component]?.id}::uuid, ${world.state.id}::uuid, ${world.school.id}::uuid, ${world.arm.id}::uuid,
-        ${kinds[mark] ?? 'score'}, ${tenths}::smallint, ${world.principal.id}::uuid,
-        akada_session_year(${term.id}))`
-    }),
+  const scores = marks.flatMap((text, subject) =>
+    text.split(' ').map((mark, component) => ({
+      studentId: student.id,
+      subjectId: world.subjects[subject]?.id ?? '',
+      componentId: world.components[component]?.id,
+      kind: kinds[mark] ?? 'score',
+      tenths: mark in kinds ? null : Math.round(Number(mark) * 10),
+    })),
   )
-  await asOwner(app.app.database, async tx => {
-    await tx.run(sql`
-      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
-        session_year)
-      values ${join(rows)}
-      on conflict (student_id, term_id, subject_id, component_id, session_year) do update set kind = excluded.kind, tenths = excluded.tenths`)
-    await tx.rows(sql`select akada_recount_scores(array[${world.arm.id}::uuid], ${term.id}::uuid)`)
-  })
+  await writeScores(app, { arm: world.arm, term, by: world.principal }, scores)
 }
 
 /** A student of the world's arm with scores. */

@@ -35,6 +35,34 @@ export const scoreWorld = async (app: TestApp, more: { windows?: boolean } = {})
   return { state, district, school, session, term, classTeacher, teacher, head, arm, maths, ada, ben, ca1, ca2, exam }
 }
 
+interface WrittenScore {
+  studentId: string
+  subjectId: string
+  componentId: string | undefined
+  /** 'score' if omitted. */
+  kind?: string
+  tenths: number | null
+}
+
+/** Writes scores of an arm by SQL, with their counts, in place of earlier ones: whether or not somebody may enter them. */
+export const writeScores = (
+  app: TestApp,
+  { arm, term, by }: { arm: { id: string }; term: { id: string }; by: { id: string } },
+  scores: readonly WrittenScore[],
+): Promise<void> =>
+  make.asOwner(app.app.database, async tx => {
+    await tx.run(sql`
+      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+        session_year)
+      select cell."studentId", ${term.id}, cell."subjectId", cell."componentId", a.state_id, a.school_id, a.id,
+        coalesce(cell.kind, 'score'), cell.tenths, ${by.id}, akada_session_year(${term.id})
+      from class_arm a, jsonb_to_recordset(${JSON.stringify(scores)}::jsonb)
+        as cell("studentId" uuid, "subjectId" uuid, "componentId" uuid, kind text, tenths smallint)
+      where a.id = ${arm.id}
+      on conflict (student_id, term_id, subject_id, component_id, session_year) do update set kind = excluded.kind, tenths = excluded.tenths`)
+    await tx.rows(sql`select akada_recount_scores(array[${arm.id}::uuid], ${term.id}::uuid)`)
+  })
+
 /** Corrects the counts of scores in the active term, as the nightly check does, after scores were written by SQL; returns how many were wrong. */
 export const recountScores = async (
   app: TestApp,

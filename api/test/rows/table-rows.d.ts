@@ -1176,6 +1176,7 @@ export interface TableRows {
     term_id: string
     subject_id: string
     component_id: string
+    session_year: number
     state_id: string
     entered: number
   }

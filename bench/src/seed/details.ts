@@ -65,6 +65,9 @@ export type Cell = { kind: 'score'; tenths: number } | { kind: 'absent' } | { ki
 /** A student's cells by subject of the level and component; null if the subject is not taken. */
 export type Marks = (Cell[] | null)[][]
 
+/** Scores refer to their counts, which are corrected once all are there. */
+const uncounted = 0
+
 /** Fills the score grids of an arm in a term; `filled` tells whether a component, counted from 0, was entered. */
 export const enterScores = (
   { id: schoolId, state, chance }: ScaleSchool,
@@ -75,8 +78,13 @@ export const enterScores = (
   tables: Tables,
 ): Marks => {
   const components = componentsOf(state, arm.level)
+  const subjects = subjectsOfLevel(arm.level)
+  for (const { name } of subjects)
+    for (const [index, { id }] of components.entries())
+      if (filled(index))
+        tables.scoreCount.add(arm.id, term.id, subjectOf(state, name), id, term.sessionYear, state.id, uncounted)
   return arm.students.map(student =>
-    subjectsOfLevel(arm.level).map(({ name, elective }, subject) => {
+    subjects.map(({ name, elective }, subject) => {
       if (elective && name !== student.faith) return null
       return components.map((component, index): Cell => {
         if (!filled(index)) return { kind: 'empty' }

@@ -64,9 +64,13 @@ const addOverseen = (school: ScaleSchool, today: string, tables: Tables): void =
   const [active] = state.present.terms
   const third = state.last.terms.at(-1)
   if (!active || !third) return
-  const { score, reportCardIssue } = makeTables()
+  const { score, scoreCount, reportCardIssue } = makeTables()
   for (const arm of school.last) {
-    const marks = enterScores(school, arm, third, () => true, `${third.ends}T10:00:00Z`, { ...tables, score })
+    const marks = enterScores(school, arm, third, () => true, `${third.ends}T10:00:00Z`, {
+      ...tables,
+      score,
+      scoreCount,
+    })
     publishCards(school, arm, [{ term: third, marks }], [], { ...tables, reportCardIssue })
   }
   for (const arm of school.present) keepRegisters(school, arm, active, keptDays(active, today), tables)

@@ -37,6 +37,10 @@ export const makeTables = () => ({
     'register',
     words(`class_arm_id day sitting state_id school_id term_id students codes shared own marked_at`),
   ),
+  scoreCount: new CopyRows(
+    'score_count',
+    words('class_arm_id term_id subject_id component_id session_year state_id entered'),
+  ),
   score: new CopyRows(
     'score',
     words(

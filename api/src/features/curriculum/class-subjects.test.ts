@@ -1,8 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeClassArm,
   makeOrganisations,
   makePerson,
@@ -10,7 +9,6 @@ import {
   makeStudent,
   makeSubject,
 } from '../../../test/factories.ts'
-import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
 
@@ -90,17 +88,17 @@ describe('the subjects of a class in a session', () => {
   })
 
   it('keep a subject in which the class has scores in that session', async () => {
-    const { state, school, session, gold, jss1, superAdmin, principal } = await makeWorld()
+    const { state, session, gold, jss1, superAdmin, principal } = await makeWorld()
     const english = await makeSubject(app, gold, { name: 'English' })
     const student = await makeStudent(app, gold)
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
-          session_year)
-        values (${student.id}, ${session.activeTerm.id}, ${english.id}, ${state.components['Junior Secondary']?.[0] ?? uuidv7()},
-          ${state.id}, ${school.id}, ${gold.id}, 'score', 100, ${principal.id},
-          akada_session_year(${session.activeTerm.id}))`),
-    )
+    await writeScores(app, { arm: gold, term: session.activeTerm, by: principal }, [
+      {
+        studentId: student.id,
+        subjectId: english.id,
+        componentId: state.components['Junior Secondary']?.[0],
+        tenths: 100,
+      },
+    ])
     const { status, error } = await set(superAdmin, session.id, jss1, [], [english.id])
     expect([status, error.message]).toEqual([
       409,

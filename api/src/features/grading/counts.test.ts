@@ -156,6 +156,20 @@ describe('the counts of scores', () => {
     expect(await wrongCounts(world)).toBe(0)
   })
 
+  it('are there for a score that is emptied in another class arm', async () => {
+    const world = await makeWorld()
+    const { gold, blue, maths, ada, head, ca1, move } = world
+    expect((await saveAs(app, { arm: gold, maths }, head, [score(ada, ca1, 7)])).status).toBe(200)
+    await move(ada, blue)
+    const emptied = { studentId: ada.id, componentId: ca1, kind: 'empty' as const, version: 1 }
+    expect((await saveAs(app, { arm: blue, maths }, head, [emptied])).status).toBe(200)
+    const { rows } = await app.owner.query('select class_arm_id, entered from score_count where component_id = $1', [
+      ca1,
+    ])
+    expect(rows.map(({ entered }) => entered)).toEqual([0, 0])
+    expect(await wrongCounts(world)).toBe(0)
+  })
+
   it('are compared with the scores at night, corrected, and named in the audit log where they were wrong', async () => {
     const world = await makeWorld()
     const { state, gold, maths, ada, head, ca1 } = world

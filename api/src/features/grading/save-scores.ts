@@ -102,7 +102,8 @@ export const saveOnce = async (
     refuse(gradingErrors.notOffered, { params: { subject: context.subject, classArm: context.fullName } })
   }
   assertEntersScores(actor, context)
-  const term = context.term ?? refuse(saving.termId ? commonErrors.notFound : gradingErrors.noActiveTerm)
+  const { term, sessionYear } = context
+  if (term === null || sessionYear === null) refuse(saving.termId ? commonErrors.notFound : gradingErrors.noActiveTerm)
 
   const cells = new Map(context.cells.map(cell => [cellKey(cell.studentId, cell.componentId), cell]))
   const published = await hooks.publishedCardsWhileSaving(tx, { classArmId, termId: term.id, studentIds })
@@ -114,7 +115,7 @@ export const saveOnce = async (
   if (writes.length > 0) {
     const { stateId, schoolId } = context
     const { subjectId } = saving
-    const place = { stateId, schoolId, classArmId, subjectId, termId: term.id, by: actor.staffId, at }
+    const place = { stateId, schoolId, classArmId, subjectId, termId: term.id, sessionYear, by: actor.staffId, at }
     // Sent together: none depends on another's result.
     const [written] = await Promise.all([
       saveCells(tx, place, writes),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { oversightWorld } from '../../../test/oversight-world.ts'
-import { openWindow, recountScores } from '../../../test/score-world.ts'
+import { openWindow, writeScores } from '../../../test/score-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { refreshOversight } from './figures.ts'
 
@@ -104,16 +104,10 @@ describe('the scores that are in', () => {
     expect(await rowsOf(superAdmin, ['scores', 'schools'], [0, 2])).toContainEqual([first.school.name, null, 0])
     const [test = ''] = state.components['Junior Secondary'] ?? []
     await openWindow(app, { stateId: state.id, termId: session.activeTerm.id }, [test])
-    await make.asOwner(database, tx =>
-      tx.run(sql`
-        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
-          session_year)
-        values (${first.boy.id}, ${session.activeTerm.id}, ${subject.id}, ${test}, ${state.id}, ${first.school.id}, ${first.arm.id},
-            'score', 80, ${superAdmin.id}, akada_session_year(${session.activeTerm.id})),
-          (${first.girl.id}, ${session.activeTerm.id}, ${subject.id}, ${test}, ${state.id}, ${first.school.id}, ${first.arm.id},
-            'empty', null, ${superAdmin.id}, akada_session_year(${session.activeTerm.id}))`),
-    )
-    await recountScores(app, session)
+    await writeScores(app, { arm: first.arm, term: session.activeTerm, by: superAdmin }, [
+      { studentId: first.boy.id, subjectId: subject.id, componentId: test, tenths: 80 },
+      { studentId: first.girl.id, subjectId: subject.id, componentId: test, kind: 'empty', tenths: null },
+    ])
     app.clock.advance(21 * 60_000)
     await refreshOversight(app.app)
     const as = await make.signIn(app, superAdmin)
@@ -141,6 +135,7 @@ describe('the scores that are in', () => {
       await tx.run(
         sql`update score set class_arm_id = ${old.id} where session_year = 2026 and student_id = ${first.boy.id}`,
       )
+      await tx.rows(sql`select akada_recount_scores(array[${old.id}::uuid], ${session.activeTerm.id}::uuid)`)
     })
     app.clock.advance(21 * 60_000)
     await refreshOversight(app.app)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { promotionTests } from '../../../test/promotion-world.ts'
@@ -123,18 +124,12 @@ describe('the proposal', () => {
     ]
     for (const [first, second, last] of marks) {
       const student = await make.makeStudent(app, gold)
-      await make.asOwner(app.app.database, async tx => {
-        for (const [component, tenths] of [
-          [ca1, first],
-          [ca2, second],
-          [exam, last],
-        ] as const)
-          await tx.run(sql`
-            insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
-              session_year)
-            values (${student.id}, ${session.terms[2].id}, ${subject.id}, ${component}, ${state.id}, ${school.id}, ${gold.id}, 'score', ${tenths}, ${head.id},
-              akada_session_year(${session.terms[2].id}))`)
-      })
+      const ofSubject = { studentId: student.id, subjectId: subject.id }
+      await writeScores(app, { arm: gold, term: session.terms[2], by: head }, [
+        { ...ofSubject, componentId: ca1, tenths: first },
+        { ...ofSubject, componentId: ca2, tenths: second },
+        { ...ofSubject, componentId: exam, tenths: last },
+      ])
     }
     const made = await app.request(
       'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',

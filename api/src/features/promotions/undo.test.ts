@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { promotionTests } from '../../../test/promotion-world.ts'
@@ -44,12 +45,14 @@ describe('undoing a promotion', () => {
           sql`select class_arm_id as id from enrolment where student_id = ${student.id} and ends is null`,
         )
         if (thing === 'a score')
-          await tx.run(sql`
-            insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
-              session_year)
-            values (${student.id}, ${at.next.terms[0].id}, ${subject.id}, ${at.state.components['Junior Secondary']?.[0]}, ${at.state.id},
-              ${at.school.id}, ${arm?.id}, 'score', 100, ${at.head.id},
-              akada_session_year(${at.next.terms[0].id}))`)
+          await writeScores(app, { arm: { id: arm?.id ?? '' }, term: at.next.terms[0], by: at.head }, [
+            {
+              studentId: student.id,
+              subjectId: subject.id,
+              componentId: at.state.components['Junior Secondary']?.[0],
+              tenths: 100,
+            },
+          ])
         if (thing === 'a mark of the register')
           await writeRegister(
             tx,

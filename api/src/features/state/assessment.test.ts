@@ -3,6 +3,7 @@ import type { EndpointOf } from '@akada/contract'
 import { stateCalls } from '@akada/contract/state/calls'
 import { stateSettingsCalls } from '@akada/contract/state/settings'
 import { describe, expect, it } from 'vitest'
+import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
 import { confirming } from '../../../test/confirmed.ts'
 import {
@@ -289,13 +290,9 @@ describe('the assessment configuration', () => {
     const student = await makeStudent(app, arm)
     const junior = state.classTypes['Junior Secondary'] ?? ''
     const [ca1, ca2, exam] = state.components['Junior Secondary'] ?? []
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
-          session_year)
-        values (${student.id}, ${session.activeTerm.id}, ${subject.id}, ${ca1}, ${state.id}, ${school.id}, ${arm.id}, 'score', 155, ${principal.id},
-          akada_session_year(${session.activeTerm.id}))`),
-    )
+    await writeScores(app, { arm, term: session.activeTerm, by: principal }, [
+      { studentId: student.id, subjectId: subject.id, componentId: ca1, tenths: 155 },
+    ])
     const body = await asBody(admin)
     const withMaxima = (one: number, two: number) =>
       changed(

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
@@ -60,12 +61,9 @@ const takers = 'GET /subject/students/{classArm}/{subject}'
 const setTakers = 'PATCH /subject/students/{classArm}/{subject}'
 
 const score = (world: World, studentId: string, subjectId: string) =>
-  asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into score (student_id, term_id, session_year, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
-      values (${studentId}, ${world.session.activeTerm.id}, akada_session_year(${world.session.activeTerm.id}), ${subjectId},
-        ${world.state.components['Junior Secondary']?.[0]}, ${world.state.id}, ${world.school.id}, ${world.gold.id}, 'score', 100, ${world.principal.id})`),
-  )
+  writeScores(app, { arm: world.gold, term: world.session.activeTerm, by: world.principal }, [
+    { studentId, subjectId, componentId: world.state.components['Junior Secondary']?.[0], tenths: 100 },
+  ])
 
 describe('subjects', () => {
   it('are not overwritten unseen, whichever page changed them, and not without the revision that was read', async () => {

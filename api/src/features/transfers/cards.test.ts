@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
 import { approvalNeeded, publishReady } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
 import { assignTo, move, openTransfers, type TransferWorld, transferWorld } from '../../../test/transfer-world.ts'
-import { join, sql } from '../../platform/db/index.ts'
 import { writeRegister } from '../../../test/register-rows.ts'
 
 // In the third term, so that two terms are in the past.
@@ -15,22 +15,16 @@ const enter = (
   at: { arm: make.TestClassArm; student: { id: string }; subject: { id: string }; term: { id: string } },
   marks: string,
 ) =>
-  make.asOwner(app.app.database, tx => {
-    const rows = marks.split(' ').flatMap((mark, index) =>
-      mark === '-'
+  writeScores(
+    app,
+    { arm: at.arm, term: at.term, by: world.oldHead },
+    marks.split(' ').flatMap((mark, index) => {
+      const componentId = [world.ca1, world.ca2, world.exam][index]
+      return mark === '-'
         ? []
-        : [
-            sql`(${at.student.id}::uuid, ${at.term.id}::uuid, ${at.subject.id}::uuid,
-              ${[world.ca1, world.ca2, world.exam][index]}::uuid, ${world.state.id}::uuid, ${at.arm.schoolId}::uuid,
-              ${at.arm.id}::uuid, 'score', ${Number(mark) * 10}::smallint, ${world.oldHead.id}::uuid,
-              akada_session_year(${at.term.id}))`,
-          ],
-    )
-    return tx.run(sql`
-      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
-        session_year)
-      values ${join(rows)}`)
-  })
+        : [{ studentId: at.student.id, subjectId: at.subject.id, componentId, tenths: Number(mark) * 10 }]
+    }),
+  )
 
 const generate = (arm: make.TestClassArm, as: make.SignedIn, term?: string) =>
   app.request(

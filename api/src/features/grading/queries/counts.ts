@@ -2,15 +2,15 @@ import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/i
 
 /**
  * Part of a statement that writes scores: adds to the counts of class arms. `changes` has the columns class_arm_id, term_id, subject_id,
- * component_id, state_id and change, the number of scores that are no longer empty less those that became so.
+ * component_id, session_year, state_id and change, the number of scores that are no longer empty less those that became so.
  */
 export const addCounts = (changes: Sql): Sql => sql`
-  insert into score_count as stored (class_arm_id, term_id, subject_id, component_id, state_id, entered)
-  select class_arm_id, term_id, subject_id, component_id, (array_agg(state_id))[1], sum(change)
+  insert into score_count as stored (class_arm_id, term_id, subject_id, component_id, session_year, state_id, entered)
+  select class_arm_id, term_id, subject_id, component_id, session_year, (array_agg(state_id))[1], sum(change)
   from ${changes}
-  group by class_arm_id, term_id, subject_id, component_id having sum(change) <> 0
+  group by class_arm_id, term_id, subject_id, component_id, session_year having sum(change) <> 0
   order by class_arm_id, term_id, subject_id, component_id
-  on conflict (class_arm_id, term_id, subject_id, component_id) do update set entered = stored.entered + excluded.entered`
+  on conflict (class_arm_id, term_id, subject_id, component_id, session_year) do update set entered = stored.entered + excluded.entered`
 
 /**
  * Part of a statement that writes scores: adds to the students of whom class arms have scores. `cells` has the columns class_arm_id, term_id,

@@ -7,6 +7,8 @@ export interface SavingContext extends GridFacts {
   /** For the requested students in the arm: whether they take the subject. */
   offered: Record<string, boolean>
   cells: (StoredCell & { studentId: string; componentId: string })[]
+  /** Of the partition with the scores of the term; null without a term. */
+  sessionYear: number | null
   /** Whether the class arm has, or once had, scores of each of these students in the term. */
   hasStudents: boolean
 }
@@ -28,6 +30,7 @@ export const findSavingContext = (
   tx.find(sql`
     with grid as materialized (
       select a.id as arm_id, su.id as subject_id, t.id as term_id, t.day, t.session_id as session_id, cs.elective as is_elective,
+        akada_session_year(t.id) as "sessionYear",
         ${gridColumns({ staffId, today })}
       ${gridFrom(key, { today, orLastBegun: false })}
     ), found as materialized (
@@ -35,13 +38,13 @@ export const findSavingContext = (
         s.mark_id as "markId", s.earlier_mark_ids as "earlierMarkIds", s.entered_by as "by",
         to_char(s.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"
       from score s
-      where s.session_year = (select akada_session_year(grid.term_id) from grid) and (s.student_id, s.term_id, s.subject_id, s.component_id) in (
+      where s.session_year = (select "sessionYear" from grid) and (s.student_id, s.term_id, s.subject_id, s.component_id) in (
         select wanted.student_id, grid.term_id, grid.subject_id, wanted.component_id
         from grid, unnest(${cells.studentIds}::uuid[], ${cells.componentIds}::uuid[]) as wanted(student_id, component_id))
       ${hold ? sql`order by s.student_id, s.component_id for update of s` : empty}
     )
     select grid."stateId", grid."districtId", grid."schoolId", grid."fullName", grid."classTeacherId", grid."classType",
-      grid."subject", grid.elective, grid."term", grid."teaches", grid."components", grid."late",
+      grid."subject", grid.elective, grid."term", grid."teaches", grid."components", grid."late", grid."sessionYear",
       (select coalesce(json_object_agg(e.student_id, coalesce(ss.offered, not grid.is_elective)), '{}')
         from placement e
         left join student_subject_brief ss on ss.student_id = e.student_id and ss.session_id = grid.session_id
@@ -69,6 +72,8 @@ export interface GridPlace {
   classArmId: string
   subjectId: string
   termId: string
+  /** Of the partition with the scores of the term. */
+  sessionYear: number
   by: string
   at: string
 }
@@ -85,7 +90,7 @@ export const saveCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWri
     insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
       session_year, kind, tenths, version, mark_id, made_at, entered_by, entered_at)
     select cell.student_id, ${place.termId}, ${place.subjectId}, cell.component_id, ${place.stateId}, ${place.schoolId},
-      ${place.classArmId}, (select akada_session_year(${place.termId})), cell.kind, cell.tenths, cell.version + 1, cell.mark_id, cell.made_at, ${place.by}, ${place.at}::timestamptz
+      ${place.classArmId}, ${place.sessionYear}, cell.kind, cell.tenths, cell.version + 1, cell.mark_id, cell.made_at, ${place.by}, ${place.at}::timestamptz
     from unnest(${cells.map(cell => cell.studentId)}::uuid[], ${cells.map(cell => cell.componentId)}::uuid[],
       ${cells.map(cell => cell.kind)}::text[], ${cells.map(cell => cell.tenths)}::smallint[],
       ${cells.map(cell => cell.version)}::integer[], ${cells.map(cell => cell.markId)}::uuid[],
@@ -100,18 +105,28 @@ export const saveCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWri
       school_id = excluded.school_id, class_arm_id = excluded.class_arm_id
     where kept.version = excluded.version - 1`)
 
+interface CountChange {
+  classArmId: string
+  componentId: string
+  change: number
+  /** Whether cells come to this count, whose row must then be there. */
+  isEntered: boolean
+}
+
 /** What a save changes in the counts of scores: of the class arm, and of another in which a score was entered before. */
-const countChanges = (place: GridPlace, cells: readonly CellWrite[]) => {
-  const changes = new Map<string, { classArmId: string; componentId: string; change: number }>()
-  const add = (classArmId: string, componentId: string, change: number) => {
+const countChanges = (place: GridPlace, cells: readonly CellWrite[]): CountChange[] => {
+  const changes = new Map<string, CountChange>()
+  const add = (classArmId: string, componentId: string, change: number, isEntered: boolean) => {
     const key = `${classArmId} ${componentId}`
-    changes.set(key, { classArmId, componentId, change: (changes.get(key)?.change ?? 0) + change })
+    const found = changes.get(key)
+    const sum = (found?.change ?? 0) + change
+    changes.set(key, { classArmId, componentId, change: sum, isEntered: isEntered || found?.isEntered === true })
   }
   for (const { before, kind, componentId } of cells) {
-    if (kind !== 'empty') add(place.classArmId, componentId, 1)
-    if (before.kind !== 'empty') add(before.classArmId ?? place.classArmId, componentId, -1)
+    add(place.classArmId, componentId, kind === 'empty' ? 0 : 1, before.classArmId !== place.classArmId)
+    if (before.kind !== 'empty') add(before.classArmId ?? place.classArmId, componentId, -1, false)
   }
-  return [...changes.values()].filter(({ change }) => change !== 0)
+  return [...changes.values()].filter(({ change, isEntered }) => change !== 0 || isEntered)
 }
 
 /** Adds what a save changes to the counts of scores, in a fixed order. */
@@ -119,12 +134,12 @@ export const saveCounts = async (tx: WriteTx, place: GridPlace, cells: readonly 
   const changes = countChanges(place, cells)
   if (changes.length === 0) return
   await tx.run(sql`
-    insert into score_count as stored (class_arm_id, term_id, subject_id, component_id, state_id, entered)
-    select part.class_arm_id, ${place.termId}, ${place.subjectId}, part.component_id, ${place.stateId}, part.change
+    insert into score_count as stored (class_arm_id, term_id, subject_id, component_id, session_year, state_id, entered)
+    select part.class_arm_id, ${place.termId}, ${place.subjectId}, part.component_id, ${place.sessionYear}, ${place.stateId}, part.change
     from unnest(${changes.map(one => one.classArmId)}::uuid[], ${changes.map(one => one.componentId)}::uuid[],
       ${changes.map(one => one.change)}::int[]) as part(class_arm_id, component_id, change)
     order by part.class_arm_id, part.component_id
-    on conflict (class_arm_id, term_id, subject_id, component_id) do update set entered = stored.entered + excluded.entered`)
+    on conflict (class_arm_id, term_id, subject_id, component_id, session_year) do update set entered = stored.entered + excluded.entered`)
 }
 
 /** Notes of whom the class arm has scores now, where `hasStudents` of the context says that it had none of somebody. */
@@ -147,7 +162,7 @@ export const saveHistory = (tx: WriteTx, place: GridPlace, cells: readonly CellW
     values (${place.classArmId}, ${place.termId}, ${place.subjectId}, ${place.stateId}, ${place.schoolId}, ${place.by},
       ${place.at}::timestamptz, ${componentIds}::uuid[], ${cells.map(cell => cell.studentId)}::uuid[],
       ${cells.map(cell => componentIds.indexOf(cell.componentId) + 1)}::smallint[],
-      ${cells.map(cell => keptMark(cell.before))}::smallint[], ${cells.map(keptMark)}::smallint[], akada_session_year(${place.termId}))`)
+      ${cells.map(cell => keptMark(cell.before))}::smallint[], ${cells.map(keptMark)}::smallint[], ${place.sessionYear})`)
 }
 
 /** A cell's value in the table of changes: whole tenths, -1 absent, -2 exempt, null for empty. */

@@ -83,9 +83,9 @@ export const writeLeftOut = (
 export const publishedCards = (tx: ReadTx, { termId, studentIds }: CardQuestion): Promise<PublishedCard[]> =>
   tx.rows(sql`
     select rc.student_id as "studentId", to_char(i.issued_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as "day"
-    from report_card rc
-    join report_card_issue i on i.report_card_id = rc.id and i.version = 1
-    where rc.student_id = any(${studentIds}::uuid[]) and rc.term_id = ${termId} and rc.status = 'Published'`)
+    from unnest(${[...new Set(studentIds)]}::uuid[]) as wanted(student_id)
+    join report_card rc on rc.student_id = wanted.student_id and rc.term_id = ${termId} and rc.status = 'Published'
+    join report_card_issue i on i.report_card_id = rc.id and i.version = 1`)
 
 /** The students placed in a school in the session of a term whose report card of that term is published, by whatever class arm. */
 export const publishedStudents = async (tx: ReadTx, { schoolId, termId }: PublishedQuestion): Promise<string[]> => {
