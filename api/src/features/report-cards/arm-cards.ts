@@ -38,12 +38,13 @@ export const findObstacle = async (tx: ReadTx, place: ArmTermPlace, students: re
 /** The names used in the messages about obstacles. */
 export const sentenceParams = (place: ArmTermPlace) => ({ classArm: place.classArmName, term: termText(place) })
 
-/** The list of an arm's cards, for an arm that the actor may see. */
+/** The list of an arm's cards, for an arm that the actor may see; `found` is what prevents their computation, where that is known already. */
 export const listOf = async (
   tx: ReadTx,
   actor: Actor,
   place: ArmTermPlace,
   students: readonly CardStudent[],
+  found?: null,
 ): Promise<ArmCards> => {
   const [cards, obstacle] = await Promise.all([
     cardSummaries(
@@ -51,7 +52,7 @@ export const listOf = async (
       place,
       students.map(student => student.id),
     ),
-    findObstacle(tx, place, students),
+    found === undefined ? findObstacle(tx, place, students) : found,
   ])
   return {
     classArm: { id: place.classArmId, fullName: place.classArmName },

@@ -110,7 +110,7 @@ export const generateCards = (db: TenantDb, call: ArmCall, seenTotal: number | n
       },
     )
     const [list] = await Promise.all([
-      listOf(tx, call.actor, place, students),
+      listOf(tx, call.actor, place, students, obstacle),
       made + refreshed + renumbered > 0 &&
         audit(tx, call.actor, {
           operation: 'report-card.generate',
