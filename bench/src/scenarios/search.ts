@@ -40,14 +40,20 @@ const studentsOf = async (client: pg.Client, { stateId, districtId, schoolId }: 
   return rows
 }
 
-/** One person searches for a whole state here, so the count for the rate limit is reset. */
-const allowMany = (client: pg.Client, staffIds: readonly string[]) =>
-  client.query(
-    `insert into auth_guess (key, tries, free, seconds_per_try, until, counted_at, next_at)
-     select 'GET /search/everything ' || id, -1000000000, 1, 1, now() + interval '1 day', now(), now() from unnest($1::text[]) id
-     on conflict (key) do update set until = excluded.until, tries = excluded.tries, next_at = excluded.next_at`,
+/** One person searches for a whole state here, so the count for the rate limit is reset. Releases before 1.0.0 counted in `auth_throttle`. */
+const allowMany = async (client: pg.Client, staffIds: readonly string[]) => {
+  const { rows } = await client.query<{ former: boolean }>(`select to_regclass('auth_throttle') is not null as former`)
+  await client.query(
+    rows[0]?.former
+      ? `insert into auth_throttle (key, window_ends, times)
+         select 'GET /search/everything ' || id, now() + interval '1 day', -1000000000 from unnest($1::text[]) id
+         on conflict (key) do update set window_ends = excluded.window_ends, times = excluded.times`
+      : `insert into auth_guess (key, tries, free, seconds_per_try, until, counted_at, next_at)
+         select 'GET /search/everything ' || id, -1000000000, 1, 1, now() + interval '1 day', now(), now() from unnest($1::text[]) id
+         on conflict (key) do update set until = excluded.until, tries = excluded.tries, next_at = excluded.next_at`,
     [staffIds],
   )
+}
 
 const searchBy = (kind: 'state' | 'district' | 'school', who: string, most: number): Scenario => ({
   key: `search-${kind}`,
