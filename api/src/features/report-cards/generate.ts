@@ -1,7 +1,7 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { ArmCards } from '@akada/contract/report-cards/schemas'
 import { audit } from '../../platform/audit/index.ts'
-import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { planOnce, type TenantDb, type WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { type ArmCall, findObstacle, findPlace, listOf, sentenceParams, termText } from './arm-cards.ts'
@@ -96,7 +96,7 @@ export const saveComputedDrafts = async (tx: WriteTx, { place, roster, term }: A
  */
 export const generateCards = (db: TenantDb, call: ArmCall, seenTotal: number | null = null): Promise<ArmCards> =>
   db.write(async tx => {
-    const place = await findPlace(tx, call)
+    const [place] = await Promise.all([findPlace(tx, call), planOnce(tx)])
     if (!mayGenerate(call.actor, place)) refuse(commonErrors.forbidden)
     const [, students] = await Promise.all([lockClassCards(tx, place), cardRoster(tx, place)])
     const obstacle = await findObstacle(tx, place, students)

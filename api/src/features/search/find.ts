@@ -3,7 +3,7 @@ import type { ResultOf } from '@akada/contract/kernel/calls'
 import { limits } from '@akada/contract/kernel/limits'
 import type { searchCalls } from '@akada/contract/search/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import { type ReadTx, readTogether } from '../../platform/db/index.ts'
+import { planOnce, type ReadTx, readTogether } from '../../platform/db/index.ts'
 import {
   typedWords,
   distancesOfNames,
@@ -38,7 +38,11 @@ const findStaff = async (
     .toSorted((one, other) => one.distance - other.distance || one.names.localeCompare(other.names))
     .slice(0, most)
     .map(({ id }) => id)
-  return ids.length === 0 ? [] : db.read(tx => ask.shownStaff(tx, place, ids))
+  if (ids.length === 0) return []
+  return db.read(async tx => {
+    const [, shown] = await Promise.all([planOnce(tx), ask.shownStaff(tx, place, ids)])
+    return shown
+  })
 }
 
 /** People and schools by name or number, within the actor's reach, and only of the kinds they may see. */

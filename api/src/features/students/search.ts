@@ -1,6 +1,6 @@
 import { foldedWords } from '@akada/contract/kernel/text-match'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { planOnce, type ReadTx, type TenantDb } from '../../platform/db/index.ts'
 import type { StudentHooks } from './hooks.ts'
 import { narrowedTo } from './policy.ts'
 import {
@@ -137,7 +137,11 @@ export const findStudentsNamed = async (
     own === null
       ? await ofScope(work, scope, { term, asked, meant: candidates }, most)
       : await ofOwn(work, own, term, asked, most)
-  return ids.length === 0 ? [] : work.db.read(tx => shownStudents(tx, ids, scope.schoolIds))
+  if (ids.length === 0) return []
+  return work.db.read(async tx => {
+    const [, shown] = await Promise.all([planOnce(tx), shownStudents(tx, ids, scope.schoolIds)])
+    return shown
+  })
 }
 
 const ofScope = async (

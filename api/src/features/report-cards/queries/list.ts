@@ -42,9 +42,9 @@ export const cardSummaries = (
 export const haveScores = async (tx: ReadTx, studentIds: readonly string[], termId: string): Promise<boolean> => {
   const { have } = await tx.get<{ have: boolean }>(sql`
     select exists (
-      select from unnest(${studentIds}::uuid[]) as wanted(student_id)
-      join score_brief s on s.student_id = wanted.student_id
-      where s.term_id = ${termId} and s.kind in ('score', 'absent') and s.session_year = (select akada_session_year(${termId}))
+      select from score_brief s
+      where s.student_id = any(${studentIds}::uuid[]) and s.term_id = ${termId} and s.kind in ('score', 'absent')
+        and s.session_year = (select akada_session_year(${termId}))
     ) as have`)
   return have
 }
