@@ -1,6 +1,6 @@
 import type { Broadsheet, BroadsheetScope } from '@akada/contract/report-cards/broadsheet'
 import { headTitle } from '@akada/contract/report-cards/words'
-import type { ReadTx } from '../../platform/db/index.ts'
+import { planOnce, type ReadTx } from '../../platform/db/index.ts'
 import { sentenceOf } from '../../platform/errors/index.ts'
 import { type ArmCall, findObstacle, findPlace, sentenceParams } from './arm-cards.ts'
 import { cardRoster } from './queries/arm.ts'
@@ -17,7 +17,7 @@ export type BroadsheetCall = ArmCall & { scope: BroadsheetScope }
  */
 export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<Broadsheet> => {
   const { scope } = call
-  const place = await findPlace(tx, call)
+  const [place] = await Promise.all([findPlace(tx, call), planOnce(tx)])
   const students = await cardRoster(tx, place)
   const [
     { term: armTerm, subjects },

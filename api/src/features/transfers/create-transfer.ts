@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import type { Moment } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { planOnce, type TenantDb, type WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { lockRecords, type StudentHooks } from '../students/index.ts'
 import type { Sender } from './letters.ts'
@@ -100,7 +100,11 @@ const send = async (
   { now, today }: Moment,
   ownClassOnly: boolean,
 ): Promise<TransferDetails> => {
-  const [, student] = await Promise.all([lockRecords(tx, [wanted.student]), getMovingStudent(tx, wanted.student)])
+  const [, , student] = await Promise.all([
+    planOnce(tx),
+    lockRecords(tx, [wanted.student]),
+    getMovingStudent(tx, wanted.student),
+  ])
   // Moved to another school while this waited.
   if (!actor.reaches({ ...place, schoolId: student.schoolId })) refuse(commonErrors.notFound)
   if (ownClassOnly) assertOwnClass(actor, student.classTeacherId)

@@ -2,7 +2,7 @@ import { type TransferDetails, transferErrors } from '@akada/contract/transfers/
 import type { Moment } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { WriteTx } from '../../platform/db/index.ts'
+import { planOnce, type WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { followStudent } from '../exams/index.ts'
 import { findNumberHolder } from '../students/index.ts'
@@ -55,7 +55,7 @@ const respond = async (
   answer: TransferResponse,
   { now, today }: Moment,
 ): Promise<TransferDetails> => {
-  const request = await getRequest(tx, id)
+  const [, request] = await Promise.all([planOnce(tx), getRequest(tx, id)])
   assertSeesTransfer(actor, request)
   assertMayRespond(actor, request, answer.status)
   if (answer.status === 'Rejected' && answer.reason === null) {
