@@ -15,8 +15,7 @@ const errorsOf = (files: Record<string, string>): string[] => {
   return findErrors(root).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
 }
 
-const students = 'api/src/features/students'
-const webStudents = 'web/src/features/students'
+const [students, webStudents] = ['api/src/features/students', 'web/src/features/students']
 const pure = 'policy.ts and rules.ts know neither the web framework, the database nor the clock.'
 const machine = 'The server asks platform/clock for the time: it may be set (AKADA_NOW).'
 const database =
@@ -33,12 +32,13 @@ const locale = 'A day is built from parts (formatToParts): a locale that looks l
 const ownMatch =
   "Lists are searched by textMatcher (contract/src/kernel/text-match.ts) and matchesText (api/src/platform/db): 'Adebisi' finds Adébísí."
 const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
-
+const invented = 'Invented people and days are for the demonstration, benchmarks, journeys and tests.'
 const zodOnly = 'contract imports zod and itself only.'
 
 describe('the borders are crossed by', () => {
   const crossings: [string, string, string, string][] = [
     ['contract importing a package', 'contract/src/a.ts', `import d from 'dayjs'`, zodOnly],
+    ['the server importing invented people', 'api/src/a.ts', `import '../../contract/src/invented/a.ts'`, invented],
     ['contract importing Node', 'contract/src/a.ts', `import 'node:fs'`, zodOnly],
     ['contract importing the server', 'contract/src/a.ts', `import '../../api/src/a.ts'`, zodOnly],
     [

@@ -13,7 +13,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, openBrowser, type Page } from '../e2e/src/browser.ts'
 import { startDemoFromCopy } from '../e2e/src/demo-copy.ts'
-import { demoPassword, signIn } from '../e2e/src/sign-in.ts'
+import { demoPassword } from '../contract/src/invented/people.ts'
+import { signIn } from '../e2e/src/sign-in.ts'
 import { type SlowLine, slowLine } from '../e2e/src/slow-line.ts'
 
 const lines = [
@@ -128,7 +129,7 @@ const onDevice = async (browser: Browser, line: SlowLine, walk: (device: Device)
 const canType = (page: Page, field: string): Promise<unknown> =>
   page.waitForFunction(name => document.querySelector(name)?.checkVisibility(), field, { polling: 'raf' })
 
-/** The slip that the demonstration prints (api/src/demo/guide.ts). */
+/** The slip that the demonstration prints (contract/src/invented/people.ts). */
 const slip = { code: 'DEM3AKADA3', phone: '0803 555 0102' }
 
 /** A guardian signs in with a slip on a new device, and comes back on the same one. */

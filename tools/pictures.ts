@@ -6,7 +6,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDemo } from '../e2e/src/demo-server.ts'
 import { type Browser, openBrowser, type Page } from '../e2e/src/browser.ts'
-import { type Persona, signIn } from '../e2e/src/sign-in.ts'
+import { type Persona } from '../contract/src/invented/people.ts'
+import { signIn } from '../e2e/src/sign-in.ts'
 
 interface Screen {
   persona?: Persona

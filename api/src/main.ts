@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BuiltApp, buildApp } from './app.ts'
-import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
+import { demoPassword, personaGuide, secondStep } from '@akada/contract/invented/people'
 import { type Clock, clockFrom, systemClock } from './platform/clock/index.ts'
 import { type Config, type Mode, readConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'

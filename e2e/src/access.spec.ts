@@ -1,4 +1,4 @@
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { expect, type Page, signIn, test } from './support.ts'
 import { visit } from './visit.ts'
 import { makeClass, unique } from './world.ts'

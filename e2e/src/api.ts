@@ -1,6 +1,6 @@
 import { endpoints } from '@akada/contract'
 import type { InputOf, ResponseOf } from '@akada/contract/kernel/calls'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 
 type Endpoint = (typeof endpoints)[number]
 type Calls = { [E in Endpoint as `${E['method']} ${E['path']}`]: E }

@@ -1,5 +1,5 @@
 import { isWeekend } from './clock.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { movedOn, watchShifts } from './shifts.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 import { expectDrawn } from './visit.ts'

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './axe.ts'
 import { isClockPlayed } from './clock.ts'
 import type { CountedLine } from './counted-line.ts'
 import { test } from './line.ts'
-import { demoPassword, type Persona } from './sign-in.ts'
+import { demoPassword, type Persona } from '@akada/contract/invented/people'
 import { expect, type Page, signIn } from './support.ts'
 import { expectDrawn } from './visit.ts'
 

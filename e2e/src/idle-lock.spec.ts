@@ -1,5 +1,5 @@
 import { keptOn } from './kept-on.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { expect, expectAccessible, type Page, signIn, test } from './support.ts'
 
 const form = '/administration/user-management/student-management/admission-register/add'

@@ -1,5 +1,5 @@
 import { newcomer } from './accounts.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { expect, expectNoAxeViolations, test } from './support.ts'
 import { unique } from './world.ts'
 

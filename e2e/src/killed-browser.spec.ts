@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fillSignIn } from './accounts.ts'
 import type { BrowserContext } from './browser.ts'
 import { chromiumLaunchOptions } from './chromium.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { makeWorking } from './staff-people.ts'
 import { expect, test } from './support.ts'
 

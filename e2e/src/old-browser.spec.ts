@@ -1,4 +1,4 @@
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { expect, type Page, test } from './support.ts'
 
 /** Takes from the page what the oldest browsers lack (web/floor.ts), and what lies between them and Chrome 117 in general use. */

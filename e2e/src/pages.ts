@@ -1,5 +1,5 @@
 import type { Api } from './api.ts'
-import type { Persona } from './sign-in.ts'
+import type { Persona } from '@akada/contract/invented/people'
 import { coreSubjects, unique } from './world.ts'
 
 const register = '/administration/user-management/student-management/admission-register'

@@ -1,6 +1,6 @@
 import { fillSignIn } from './accounts.ts'
 import { enterCode, enterRecoveryCode, setUpSecondStep } from './second-step.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { makeWorking } from './staff-people.ts'
 import { expect, expectAccessible, type Page, test } from './support.ts'
 import { codeOf } from './totp.ts'

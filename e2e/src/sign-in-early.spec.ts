@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { end, listen, passOn } from './proxy.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { expect, type Page, test as base } from './support.ts'
 
 interface HeldPages {

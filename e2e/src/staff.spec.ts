@@ -1,5 +1,5 @@
 import { fillSignIn } from './accounts.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { makeStaff, makeWorking } from './staff-people.ts'
 import { bytesOf, expect, expectNoAxeViolations, test } from './support.ts'
 import { makeArm } from './world.ts'

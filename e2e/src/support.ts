@@ -1,6 +1,6 @@
 import { test as base, type Browser, type Download, expect, type Page } from '@playwright/test'
 import { type Api, apiAs, confirmIdentity } from './api.ts'
-import type { Persona } from './sign-in.ts'
+import type { Persona } from '@akada/contract/invented/people'
 
 export { expect }
 export { expectAccessible, expectNoAxeViolations } from './axe.ts'

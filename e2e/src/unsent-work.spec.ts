@@ -1,6 +1,6 @@
 import { fillSignIn } from './accounts.ts'
 import { foreignPage, gatewayError, test } from './bad-line.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { makeWorking, roleCalled } from './staff-people.ts'
 import { expect, expectAccessible, signIn } from './support.ts'
 import { makeClass } from './world.ts'

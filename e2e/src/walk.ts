@@ -5,7 +5,7 @@ import { type CountedLine, countedLine } from './counted-line.ts'
 import { until } from './demo-server.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
-import { demoPassword, type Persona } from './sign-in.ts'
+import { demoPassword, type Persona } from '@akada/contract/invented/people'
 import { startWebKitGtk } from './webkitgtk.ts'
 
 export { expect }

@@ -61,6 +61,16 @@ const testsStayOut: ImportRule = ({ from, to, found }) => {
   return isTestTool && from.workspace !== 'e2e' ? 'What runs in production imports nothing of the tests.' : undefined
 }
 
+/** What names invented people and schools besides tests. */
+const isDemonstration = ({ workspace, area }: SourcePosition): boolean =>
+  ['contract', 'e2e', 'bench', 'tools'].includes(workspace) ||
+  (workspace === 'api' && ['demo', 'main.ts'].includes(area))
+
+const inventedStaysOut: ImportRule = ({ from, to }) =>
+  to.workspace === 'contract' && to.area === 'invented' && !from.isTest && !isDemonstration(from)
+    ? 'Invented people and days are for the demonstration, benchmarks, journeys and tests.'
+    : undefined
+
 const platformIsBelow: ImportRule = ({ from, to, found }) => {
   if (from.workspace !== 'api' || from.area !== 'platform' || from.isTest) return undefined
   const fine = !found.inRepository || to.workspace !== 'api' || to.area === 'platform'
@@ -127,6 +137,7 @@ const rules: readonly ImportRule[] = [
   workspaces,
   contractPackages,
   testsStayOut,
+  inventedStaysOut,
   platformIsBelow,
   onlyByTheDoor,
   onlyLeftward,

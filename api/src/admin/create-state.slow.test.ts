@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { settingFor } from '../../test/backup.ts'
 import { cloneDatabase } from '../../test/database.ts'
 import { totpCode, totpStep } from '../platform/auth/totp.ts'
-import { demoPassword, personaGuide } from '../demo/guide.ts'
+import { demoPassword, personaGuide } from '@akada/contract/invented/people'
 
 const root = join(import.meta.dirname, '../../..')
 const manifest = z

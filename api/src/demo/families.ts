@@ -5,7 +5,7 @@ import { audit } from '../platform/audit/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import { states } from './schools/catalogue.ts'
-import { familyGuide } from './guide.ts'
+import { familyGuide } from '@akada/contract/invented/people'
 import type { World } from './schools/organisations.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { join, raw, sql, type WriteTx } from '../platform/db/index.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@akada/contract/invented/random'
 
 /** Ids that are the same on every machine: in the format of version 7, with the number of ids made so far as their timestamp. */
 export const idsFrom = (random: Random) => {

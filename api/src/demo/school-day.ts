@@ -2,7 +2,7 @@ import { daysAfter } from '@akada/contract/kernel/days'
 import { schoolDays } from '../features/state/index.ts'
 import { dayInLagos } from '../platform/clock/index.ts'
 import { withClient } from '../platform/db/source.ts'
-import { layCalendar } from './calendar.ts'
+import { layCalendar } from '@akada/contract/invented/calendar'
 
 /** Between these hours of a school day in Lagos the demonstration's clock is the machine's. */
 const schoolHours = { from: '07:00', to: '16:00' }

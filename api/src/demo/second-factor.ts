@@ -3,7 +3,7 @@ import { saveFixedSecondFactor } from '../features/auth/index.ts'
 import { hashPassword } from '../platform/auth/index.ts'
 import { sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
-import { demoPassword, secondStep } from './guide.ts'
+import { demoPassword, secondStep } from '@akada/contract/invented/people'
 import { insertAll } from './rows.ts'
 
 /**

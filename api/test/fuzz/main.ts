@@ -12,7 +12,7 @@ import { startEmbedded } from '../../src/platform/db/embedded.ts'
 import { type DocumentedCall, documentedCalls } from './calls.ts'
 import { idsOf, isBad, type Input, type Outcome, send } from './requests.ts'
 import { type Caller, type HeldMemory, placeNames, type ServedWorld, serveWorld } from './served-world.ts'
-import { pick, type Random, randomFrom, randomOf } from './values.ts'
+import { pick, type Random, numbersFrom, randomOf } from './values.ts'
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '40000' }, seed: { type: 'string' } },
@@ -111,7 +111,7 @@ let isGood = false
 try {
   write(`seed ${seed}: starting the server`)
   const world = await serveWorld(database.connectionString, folder)
-  const random = randomFrom(seed)
+  const random = numbersFrom(seed)
   const began = performance.now()
   const outcomes: Outcome[] = []
   const memory: MemoryAfter[] = []

@@ -1,3 +1,4 @@
+import { randomFrom } from '@akada/contract/invented/random'
 /** Values for a JSON schema: the limits of what it allows, any allowed value, and invalid ones. */
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -112,15 +113,10 @@ const endOf = (schema: Schema, name: string, ids: IdSource, end: 'least' | 'most
   return end === 'least' ? ends[0] : ends.at(-1)
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export const randomFrom = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+/** Numbers from 0 up to 1, the same for the same seed. */
+export const numbersFrom = (seed: number): (() => number) => {
+  const { next } = randomFrom(seed)
+  return () => next() / 2 ** 32
 }
 
 export type Random = () => number

@@ -1,7 +1,5 @@
-import type { Chance } from './random.ts'
-
-/** The words of a text: a list of many short values, readable at a glance. */
-export const words = (text: string): string[] => text.trim().split(/\s+/)
+import { surnames, words } from '@akada/contract/invented/names'
+import type { Random } from '@akada/contract/invented/random'
 
 interface CatalogueSubject {
   name: string
@@ -53,17 +51,6 @@ export const schoolsPerDistrict = 20
 /** The most students of a database: the streams of random values suffice for 3,000 schools (school.ts). */
 export const mostStudents = 3_000_000
 
-/** Given names and surnames from the whole country, some with letters that sorting and searching must handle. */
-export const girls = words(`
-  Adéọlá Ẹniọlá Fúnmiláyọ̀ Títílayọ̀ Bọ́lánlé Abigail Blessing Deborah Esther Favour Gloria Hannah Janet Mercy Peace Ruth Aisha Fatimah
-  Halima Rukayat Zainab Chidinma Ngozi Ifeoma Adaeze Damilola Oluwaseun Tolulope Temitope Morenike`)
-export const boys = words(`
-  Adébáyọ̀ Babátúndé Olúṣọlá Ṣẹ́gun Túndé Daniel David Emmanuel Gabriel Isaac Joseph Michael Paul Samuel Victor Abdullahi Ahmed Ibrahim
-  Mustapha Sodiq Yusuf Chinedu Emeka Obinna Uche Damilare Olamide Opeyemi Rotimi Adewale`)
-export const surnames = words(`
-  Adébísí Adéwùmí Àjàyí Akinọlá Ògúnlẹ́yẹ Ọláníyan Ṣówándé Adeniran Afolabi Alabi Bamidele Coker Danjuma Ekundayo Eze Gbadebo Ibekwe
-  Idowu Jimoh Kuti Lawal Musa Nwosu Odunsi Okafor Okonkwo Oladipo Oyelaran Popoola Salami Sanni Shittu Taiwo Tijani Usman Williams
-  Yakubu Abiodun Bello Osinowo`)
 // A few surnames are common in a place; the others are combined from these parts, so that a state's names have many different words.
 const firstParts = words(`
   Abi Ade Aki Ala Ayo Baba Chi Dada Ebi Emeka Fá Fola Ibi Ike Ige Iya Kola Lawa Moji Ngo Nna Nwa Oba Odu Ògún Oke Olu Ọmọ Onye Oye Sala
@@ -74,8 +61,5 @@ const lastParts = words(`
 const percentOfCommon = 70
 
 /** A surname: seven in ten are from the common ones, the others from some 1,600 rarer ones. */
-export const surnameOf = (chance: Chance): string =>
+export const surnameOf = (chance: Random): string =>
   chance.percent(percentOfCommon) ? chance.pick(surnames) : `${chance.pick(firstParts)}${chance.pick(lastParts)}`
-
-export const streets = [...words('Market Station Ibara Kuto Asero Mission Palace Hospital'), 'Old Garage', 'Bridge']
-export const kin = words('Father Mother Guardian Uncle Aunt')

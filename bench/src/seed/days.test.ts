@@ -1,5 +1,6 @@
+import { laySessions } from '@akada/contract/invented/calendar'
 import { describe, expect, it } from 'vitest'
-import { laySessions, schoolDaysOf, todayInLagos } from './days.ts'
+import { schoolDaysOf, todayInLagos } from './days.ts'
 import { keptDays, unmarkedDays } from './details.ts'
 
 describe('laySessions', () => {

@@ -1,5 +1,6 @@
 import { subjectsOfLevel } from './catalogue.ts'
-import { type LaidTerm, schoolDaysOf } from './days.ts'
+import type { InventedTerm } from '@akada/contract/invented/calendar'
+import { schoolDaysOf } from './days.ts'
 import type { ScaleArm, ScaleSchool } from './school.ts'
 import { componentsOf, type ScaleTerm, subjectOf } from './states.ts'
 import type { Tables } from './tables.ts'
@@ -112,4 +113,5 @@ export const enterScores = (
 }
 
 /** The days of the active term whose registers are marked. */
-export const keptDays = (term: LaidTerm, today: string): string[] => schoolDaysOf(term, today).slice(0, -unmarkedDays)
+export const keptDays = (term: InventedTerm, today: string): string[] =>
+  schoolDaysOf(term, today).slice(0, -unmarkedDays)

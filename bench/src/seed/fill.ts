@@ -2,7 +2,8 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { OpenDatabase } from '../programs.ts'
 import { publishCards } from './cards.ts'
-import { type LaidSession, laySessions, schoolDaysOf } from './days.ts'
+import { type InventedSession, laySessions } from '@akada/contract/invented/calendar'
+import { schoolDaysOf } from './days.ts'
 import { enterScores, keepRegisters, keptDays } from './details.ts'
 import { isFirstOfDistrict, planSchools, type Planning, type SchoolPlan } from './plan.ts'
 import { makeDistrict, makeSchool, makeStateAdmins, type ScaleSchool } from './school.ts'
@@ -186,7 +187,7 @@ export const fillDatabase = async (
   const [first] = clients
   try {
     await assertEmpty(first)
-    const laid: { last: LaidSession; present: LaidSession } = laySessions(today)
+    const laid: { last: InventedSession; present: InventedSession } = laySessions(today)
     const plans = planSchools(options)
     const states = new Map<number, ScaleState>()
     for (const number of new Set(plans.map(({ state }) => state)))

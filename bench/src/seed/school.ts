@@ -1,15 +1,11 @@
+import { boys, girls, kin, streets, surnames } from '@akada/contract/invented/names'
 import {
-  boys,
   faithSubjects,
-  girls,
-  kin,
   schoolsPerDistrict,
-  streets,
   studentsPerArm,
   studentsPerSchool,
   subjectsOfLevel,
   surnameOf,
-  surnames,
 } from './catalogue.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import { fxIdsOf } from '@akada/contract/students/fx-id'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Environment, runAdmin } from '../programs.ts'
 import { allSubjects, stateNames, subjectsOfLevel } from './catalogue.ts'
 import { type Chance, chanceOf } from './random.ts'
-import type { LaidSession, LaidTerm } from './days.ts'
+import type { InventedSession, InventedTerm } from '@akada/contract/invented/calendar'
 
 export interface ScaleClass {
   id: string
@@ -15,7 +15,7 @@ export interface ScaleComponent {
   name: string
   maximumTenths: number
 }
-export interface ScaleTerm extends LaidTerm {
+export interface ScaleTerm extends InventedTerm {
   id: string
   /** The year in which its session begins: that of the partition with its scores. */
   sessionYear: number
@@ -58,7 +58,7 @@ const writeSession = async (
   client: pg.Client,
   chance: Chance,
   stateId: string,
-  laid: LaidSession,
+  laid: InventedSession,
   present: boolean,
 ): Promise<ScaleSession> => {
   const id = chance.id()
@@ -118,7 +118,7 @@ export const makeState = async (
   environment: Environment,
   number: number,
   seed: number,
-  laid: { last: LaidSession; present: LaidSession },
+  laid: { last: InventedSession; present: InventedSession },
 ): Promise<ScaleState> => {
   const { code, name } = must(stateNames[number], 'name')
   const who = `scale.admin.${code.toLowerCase()}`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CopyRows } from './copy.ts'
-import { words } from './catalogue.ts'
+import { words } from '@akada/contract/invented/names'
 
 /** The tables that the seeder fills, each with its columns, in the order of their references. */
 export const makeTables = () => ({

@@ -2,7 +2,7 @@ import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { SeededArm } from './classes.ts'
 import type { World } from './organisations.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '@akada/contract/invented/random'
 import { idsFrom } from '../rows.ts'
 
 /**

@@ -2,12 +2,12 @@ import { translations } from '@akada/contract/kernel/languages'
 import { createState, type CreatedState } from '../../new-state.ts'
 import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { positions, type DemoSchool, type DemoState } from './catalogue.ts'
-import { layCalendar, type DemoSession, type DemoTerm } from '../calendar.ts'
+import { layCalendar, type InventedSession, type InventedTerm } from '@akada/contract/invented/calendar'
 import { idsFrom, insertAll } from '../rows.ts'
-import type { Random } from '../random.ts'
-import { streets } from './names.ts'
+import type { Random } from '@akada/contract/invented/random'
+import { streets } from '@akada/contract/invented/names'
 
-export interface SeededSession extends DemoSession {
+export interface SeededSession extends InventedSession {
   id: string
   termIds: string[]
 }
@@ -25,7 +25,7 @@ export interface World {
   last: SeededSession
   present: SeededSession
   /** The active term: of the present session, the latest that has begun. */
-  term: DemoTerm & { id: string }
+  term: InventedTerm & { id: string }
   /** Subject ids by name. */
   subjects: Map<string, string>
   makeId: () => string
@@ -37,7 +37,7 @@ const seedCalendar = async (
   tx: WriteTx,
   stateId: string,
   makeId: () => string,
-  session: DemoSession,
+  session: InventedSession,
   /** The place of the active term; null if all terms are closed. */
   active: number | null,
 ): Promise<SeededSession> => {

@@ -1,7 +1,7 @@
 import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { World } from './organisations.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '@akada/contract/invented/random'
 import { idsFrom, insertAll } from '../rows.ts'
 
 /**

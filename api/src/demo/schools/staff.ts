@@ -1,6 +1,6 @@
 import type { WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
-import { drawGiven, drawSurname, titleOf } from './names.ts'
+import { drawGiven, drawSurname, titleOf } from '@akada/contract/invented/names'
 import type { SeededSchool, World } from './organisations.ts'
 import { insertAll } from '../rows.ts'
 
@@ -70,12 +70,12 @@ export const staffRoom = (world: World, passwordHash: string) => {
   let phones = 0
 
   const add = (person: NewPerson, ...held: Access[]): SeededPerson => {
-    const gender = person.gender ?? (random.chance(55) ? 'female' : 'male')
+    const gender = person.gender ?? (random.percent(55) ? 'female' : 'male')
     const id = makeId()
     phones += 1
     const birthYear = random.between(1968, 1998)
     const birthday = `${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
-    const isMarried = gender === 'female' ? random.chance(50) : true
+    const isMarried = gender === 'female' ? random.percent(50) : true
     const lastName = person.lastName ?? null
     const firstName = person.firstName ?? drawGiven(random, gender, [lastName])
     const surname = lastName ?? drawSurname(random, [firstName])

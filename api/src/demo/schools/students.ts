@@ -3,9 +3,9 @@ import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import { electivesOfField } from './catalogue.ts'
 import type { SeededArm } from './classes.ts'
-import { drawGiven, drawSurname, type Gender, occupationsOfKin, streets, titleOf } from './names.ts'
+import { drawGiven, drawSurname, type Gender, kin, streets, titleOf } from '@akada/contract/invented/names'
 import type { SeededSession, World } from './organisations.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '@akada/contract/invented/random'
 import { insertAll } from '../rows.ts'
 
 const houses = ['Red House', 'Blue House', 'Green House', 'Yellow House'] as const
@@ -24,7 +24,7 @@ const womenOfKin: Record<string, boolean> = { Father: false, Uncle: false, Mothe
 
 /** A relative with the surname of the child, and a title that fits. */
 const nameOfKin = (random: Random, relationship: string, lastName: string): string => {
-  const drawn: Gender = random.chance(50) ? 'male' : 'female'
+  const drawn: Gender = random.percent(50) ? 'male' : 'female'
   const isWoman = womenOfKin[relationship] ?? drawn === 'female'
   const gender = isWoman ? 'female' : 'male'
   const firstName = drawGiven(random, gender, [lastName])
@@ -74,13 +74,13 @@ export const studentsOf = (world: World) => {
     const arm = presentArm ?? lastArm
     if (!arm) throw new Error('a student needs an arm')
     const id = makeId()
-    const gender = random.chance(51) ? 'female' : 'male'
+    const gender = random.percent(51) ? 'female' : 'male'
     const lastName = drawSurname(random, [])
     const level = arm.level - (presentArm ? 0 : -1)
     const firstYear = Number(present.terms[0]?.starts.slice(0, 4)) - ((level - 1) % 6)
     const age = 5 + level
-    const birthYear = Number(present.terms[0]?.starts.slice(0, 4)) - age - (random.chance(20) ? 1 : 0)
-    const islamic = random.chance(35)
+    const birthYear = Number(present.terms[0]?.starts.slice(0, 4)) - age - (random.percent(20) ? 1 : 0)
+    const islamic = random.percent(35)
     const admitted =
       presentArm && !lastArm ? (present.terms[0]?.starts ?? '') : `${firstYear}-09-${pad(random.between(10, 28), 2)}`
     const lga = arm.school.lga
@@ -93,7 +93,7 @@ export const studentsOf = (world: World) => {
       admission_number: `${firstYear}/${pad(students.length + 1, 5)}`,
       admission_date: admitted < (present.terms[0]?.starts ?? '') ? admitted : (present.terms[0]?.starts ?? admitted),
       first_name: firstName,
-      middle_name: random.chance(70) ? drawGiven(random, gender, [firstName, lastName]) : null,
+      middle_name: random.percent(70) ? drawGiven(random, gender, [firstName, lastName]) : null,
       last_name: lastName,
       gender,
       date_of_birth: `${birthYear}-${pad(random.between(1, 12), 2)}-${pad(random.between(1, 28), 2)}`,
@@ -104,12 +104,12 @@ export const studentsOf = (world: World) => {
       lga_of_residence: lga,
       address: `${random.between(1, 140)} ${random.pick(streets)} Street, ${lga}`,
       previous_school: level === 1 || level === 7 ? 'Holy Trinity Nursery and Primary School' : null,
-      photo_consent: random.chance(80),
+      photo_consent: random.percent(80),
       house: houses[students.length % houses.length],
       status: presentArm ? 'Active' : 'Graduated',
       revision: 1,
     })
-    const relationship = random.pick(occupationsOfKin)
+    const relationship = random.pick(kin)
     guardians.push({
       id: makeId(),
       state_id: state.stateId,
@@ -130,7 +130,7 @@ export const studentsOf = (world: World) => {
       address: `${random.between(1, 140)} ${random.pick(streets)} Street, ${lga}`,
     })
     const faith = islamic ? 'Islamic Studies' : 'Christian Religious Studies'
-    const extra = random.chance(40)
+    const extra = random.percent(40)
     for (const [session, inArm] of [
       [last, lastArm],
       [present, presentArm],

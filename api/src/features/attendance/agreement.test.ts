@@ -1,3 +1,4 @@
+import { randomFrom } from '@akada/contract/invented/random'
 import { readCell } from '@akada/contract/attendance/cells'
 import { describe, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
@@ -19,15 +20,6 @@ const marks = ['present', 'late', 'absent', 'excused'] as const
 const reasons = ['sick', 'permission', 'suspended', 'unknown', null] as const
 const sittings = ['morning', 'afternoon'] as const
 const firstDay = '2026-09-14'
-
-/** Random numbers from 0 up to a bound, the same for a given seed. */
-const dice = (seed: number) => {
-  let state = seed
-  return (bound: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * bound)
-  }
-}
 
 interface Stay {
   arm: 0 | 1
@@ -99,7 +91,7 @@ const picked = ({ opened, present, late, absent, excused, unmarked }: ReturnType
 })
 
 const makeWorld = async (seed: number, perDay: 1 | 2) => {
-  const roll = dice(seed)
+  const roll = randomFrom(seed).below
   const world = await registerWorld(app, { sittings: perDay })
   const { state, school, session, arm } = world
   const arms = [arm, await make.makeClassArm(app, { state, school, session, name: 'Blue' })] as const

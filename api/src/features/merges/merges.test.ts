@@ -1,3 +1,4 @@
+import { randomFrom } from '@akada/contract/invented/random'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { type CardsWorld, enterScores, makeCardsWorld } from '../../../test/cards.ts'
@@ -277,7 +278,7 @@ describe('undoing a merge', () => {
   it('restores every row exactly, whatever the two records contained', async () => {
     const world = await makeCardsWorld(app, { subjects: ['Mathematics', 'English Studies', 'Music'] })
     const blue = await make.makeClassArm(app, { ...world, name: 'Blue' })
-    const random = randomFrom(20_261_121)
+    const random = randomFrom(20_261_121).below
     const days = ['2026-09-15', '2026-09-25', '2026-10-02', '2026-10-06', '2026-10-12']
     for (let turn = 0; turn < 25; turn++) {
       const pair = []
@@ -372,12 +373,3 @@ it('covers every table that refers to a student', async () => {
     'transfer_certificate.student_id',
   ])
 })
-
-/** The same random numbers in every run: integers from 0 up to a bound. */
-const randomFrom = (seed: number) => {
-  let state = seed
-  return (bound: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 4_294_967_296) * bound)
-  }
-}

@@ -1,3 +1,4 @@
+import { randomFrom } from '@akada/contract/invented/random'
 import { expect, it } from 'vitest'
 import {
   cardsApp,
@@ -11,17 +12,6 @@ import { asOwner, makeStudent } from '../../../test/factories.ts'
 import { type Sql, sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
-
-/** mulberry32: the same seed gives the same order, so that a failure can be reproduced. */
-const randomFrom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 const shuffled = <T>(items: readonly T[], random: (below: number) => number): T[] => {
   const rest = [...items]
@@ -49,7 +39,7 @@ const changesOf = ({ state, school, arm, session }: CardsWorld, studentId: strin
 })
 
 it.each([1, 2, 3])('a published card is the same to the byte after any change, in any order (seed %i)', async seed => {
-  const random = randomFrom(seed)
+  const random = randomFrom(seed).below
   const world = await makeCardsWorld(app)
   const { principal, arm, school } = world
   const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])

@@ -1,3 +1,4 @@
+import { randomFrom } from '@akada/contract/invented/random'
 import { describe, expect, it } from 'vitest'
 import { type ArmTerm, computeArm } from './compute.ts'
 import { hundredthsText, markText, scaled, tenthsText } from './decimal.ts'
@@ -8,17 +9,6 @@ import { positionsOf } from './positions.ts'
 import { fractionText, isExactTo, isGreater, meanOf, ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
 import { changed, touched } from './ratings.ts'
 import { remarkFor } from './remark-bank.ts'
-
-/** A small generator (mulberry32): the same seed gives the same run, so that a failure can be reproduced. */
-const randomFrom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 const bands: GradeBand[] = [70, 60, 50, 40, 0].map((from, index) => ({ from, grade: 'ABCPF'[index] ?? '', remark: '' }))
 const components = [200, 200, 600].map((maximumTenths, index) => ({
@@ -63,7 +53,7 @@ const randomArm = (random: (below: number) => number): ArmTerm => {
 
 describe('properties of any arm', () => {
   it('positions match the number of students above', () => {
-    const random = randomFrom(1)
+    const random = randomFrom(1).below
     for (let run = 0; run < 200; run++) {
       const cards = [...computeArm(randomArm(random)).values()].map(card => card.result)
       const ranked = cards.filter(card => card.ranked)
@@ -77,7 +67,7 @@ describe('properties of any arm', () => {
   })
 
   it('a total is the sum of its components, and the obtained marks the sum of the totals', () => {
-    const random = randomFrom(2)
+    const random = randomFrom(2).below
     for (let run = 0; run < 200; run++) {
       for (const { result } of computeArm(randomArm(random)).values()) {
         const totals = []
@@ -100,7 +90,7 @@ describe('properties of any arm', () => {
   })
 
   it('an incomplete total has no grade and no position, and a student who has one or is left out changes nothing for the rest', () => {
-    const random = randomFrom(5)
+    const random = randomFrom(5).below
     for (let run = 0; run < 100; run++) {
       const arm = randomArm(random)
       const cards = computeArm(arm)
@@ -114,7 +104,7 @@ describe('properties of any arm', () => {
   })
 
   it('averages are exact: they match fractions of big integers', () => {
-    const random = randomFrom(3)
+    const random = randomFrom(3).below
     for (let run = 0; run < 5000; run++) {
       const totals = Array.from({ length: 1 + random(20) }, () => random(1001))
       const sum = totals.reduce((all, total) => all + BigInt(total), 0n)
@@ -126,7 +116,7 @@ describe('properties of any arm', () => {
   })
 
   it('sums of many different denominators stay exact beyond the numbers that are', () => {
-    const random = randomFrom(6)
+    const random = randomFrom(6).below
     for (let run = 0; run < 500; run++) {
       const fractions = Array.from({ length: 1 + random(40) }, () => [random(100_000), 1 + random(1000)] as const)
       let [n, d] = [0n, 1n]
@@ -141,7 +131,7 @@ describe('properties of any arm', () => {
   })
 
   it('results do not depend on the order of the students', () => {
-    const random = randomFrom(4)
+    const random = randomFrom(4).below
     for (let run = 0; run < 50; run++) {
       const arm = randomArm(random)
       const turned = computeArm({ ...arm, students: arm.students.toReversed() })

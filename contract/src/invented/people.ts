@@ -1,7 +1,8 @@
+/** The password of everybody in the demonstration. */
 export const demoPassword = 'Akada@2026'
 
 /** The personas to try out, and their roles; `npm run demo` prints it. */
-export const personaGuide: readonly { username: string; what: string }[] = [
+export const personaGuide = [
   { username: 'super.admin', what: 'runs Ogun State and may enter any of its schools' },
   { username: 'district.admin', what: 'runs the schools of Abeokuta Zone' },
   { username: 'district.admin.two', what: 'runs the schools of Ijebu Zone' },
@@ -19,7 +20,9 @@ export const personaGuide: readonly { username: string; what: string }[] = [
   { username: 'reset.staff', what: 'must set a password first' },
   { username: 'super.admin.b', what: 'runs Ekiti State' },
   { username: 'principal.b', what: 'heads Ajilosun Community High School in Ekiti' },
-]
+] as const
+/** The username of a persona. */
+export type Persona = (typeof personaGuide)[number]['username']
 
 /** Guardians with a child in each of two schools, and the code of a slip of the second child: `npm run demo` prints them. */
 export const familyGuide: readonly { name: string; number: string; code: string }[] = [
