@@ -1,5 +1,6 @@
-import { codeFor, fillSignIn, newcomer, newTeacher } from './accounts.ts'
-import { demoPassword } from './sign-in.ts'
+import { makeStaff, temporaryPasswordFor } from './staff-people.ts'
+import { codeFor, fillSignIn, newcomer } from './accounts.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import { expect, expectAccessible, expectNoAxeViolations, signIn, test } from './support.ts'
 import { unique } from './world.ts'
 
@@ -214,7 +215,9 @@ test('a temporary password is replaced before anything else, and the new one can
   page,
   people,
 }) => {
-  const { username, temporary } = await newTeacher(await people.api('principal'), await people.api('super.admin'))
+  const { staff } = await makeStaff(await people.api('principal'))
+  const { username } = staff
+  const temporary = await temporaryPasswordFor(await people.api('super.admin'), staff.email)
   await page.goto('/login')
   await fillSignIn(page, username, temporary)
   await page.waitForURL('**/password/set')

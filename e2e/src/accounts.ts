@@ -1,7 +1,7 @@
 import type { Api } from './api.ts'
-import { demoPassword } from './sign-in.ts'
+import { demoPassword } from '@akada/contract/invented/people'
 import type { Page } from './support.ts'
-import { unique } from './world.ts'
+import { newNumber, unique } from './world.ts'
 
 /** Fills in and submits the sign-in page, whatever the result. */
 export const fillSignIn = async (page: Page, username: string, password: string): Promise<void> => {
@@ -9,9 +9,6 @@ export const fillSignIn = async (page: Page, username: string, password: string)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
-
-/** Ten digits that no other record has. */
-const newNumber = (): string => `70${Math.floor(Math.random() * 1e8)}`.padEnd(10, '3')
 
 /** A person who could register a district of the first state. */
 export const newcomer = (api: Api) => {
@@ -36,40 +33,18 @@ export const newcomer = (api: Api) => {
   }
 }
 
-/** The newest code sent to this e-mail address. */
-export const codeFor = async (api: Api, email: string): Promise<string> => {
-  const { foundMessages } = await api.call('GET /mail-outbox', { query: { limit: 100 } })
-  const letter = foundMessages.find(({ to, text }) => to === email && /\b\d{6}\b/.test(text))
-  const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
-  if (!code) throw new Error(`No code was sent to ${email}.`)
-  return code
+/** The text of the newest message to this e-mail address that contains `part`. */
+export const letterTo = async (reader: Api, email: string, part: string | RegExp): Promise<string> => {
+  const { foundMessages } = await reader.call('GET /mail-outbox', { query: { limit: 100 } })
+  const letter = foundMessages.find(({ to, text }) => to === email && text.search(part) >= 0)
+  if (!letter) throw new Error(`No such letter was sent to ${email}.`)
+  return letter.text
 }
 
-/** A teacher whom a principal has just added: the account requires a new password. */
-export const newTeacher = async (principal: Api, reader: Api): Promise<{ username: string; temporary: string }> => {
-  const username = `teacher.${unique().toLowerCase()}`
-  const email = `${username}@example.ng`
-  const { roles } = await principal.call('GET /role/get-roles-for-organization/{id}', {
-    params: { id: principal.school.id },
-  })
-  const role = roles.find(({ name, builtIn }) => builtIn && name === 'Teacher')
-  if (!role) throw new Error('The school has no role Teacher.')
-  await principal.call('POST /staff/create', {
-    body: {
-      firstName: 'Fúnmiláyọ̀',
-      lastName: 'Ṣówándé',
-      username,
-      email,
-      phoneNumber: { number: newNumber() },
-      gender: 'female',
-      role: role.id,
-    },
-  })
-  const { foundMessages } = await reader.call('GET /mail-outbox', { query: { limit: 100 } })
-  const letter = foundMessages.find(({ to }) => to === email)
-  const [, temporary] = /^ {4}(\S+)$/m.exec(letter?.text ?? '') ?? []
-  if (!temporary) throw new Error(`No temporary password was sent to ${email}.`)
-  return { username, temporary }
+/** The newest code sent to this e-mail address. */
+export const codeFor = async (api: Api, email: string): Promise<string> => {
+  const digits = /\b\d{6}\b/
+  return digits.exec(await letterTo(api, email, digits))?.[0] ?? ''
 }
 
 /** Signs in with a temporary password, sets a new one and signs in with that. */

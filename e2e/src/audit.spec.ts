@@ -1,7 +1,6 @@
 import { makeSchool } from './organisations.ts'
-import { newNumber } from './staff-people.ts'
+import { makeStaff, roleCalled } from './staff-people.ts'
 import { expect, expectNoAxeViolations, test } from './support.ts'
-import { unique } from './world.ts'
 
 test('a change is found, with its author and the values before and after, and an entry is opened by its address, however old, with names in place of ids', async ({
   people,
@@ -58,23 +57,10 @@ test('a change is found, with its author and the values before and after, and an
     await expect(dialog).toBeHidden()
 
     const school = await makeSchool(district)
-    const { roles } = await district.call('GET /role/get-roles-for-organization/{id}', { params: { id: school.id } })
-    const roleOf = (name: string) => roles.find(role => role.builtIn && role.name === name)?.id ?? ''
-    const username = `head.${unique().toLowerCase()}`
-    const head = await district.call('POST /staff/create', {
-      body: {
-        firstName: 'Títílayọ̀',
-        lastName: 'Akíntọ́lá',
-        username,
-        email: `${username}@example.ng`,
-        phoneNumber: { number: newNumber() },
-        gender: 'female',
-        role: roleOf('Principal'),
-        organization: school.id,
-      },
-    })
+    const organization = school.id
+    const { staff } = await makeStaff(district, { role: 'Principal', organization })
     await district.call('POST /staff/assign-role', {
-      body: { staff: head.id, role: roleOf('Vice Principal'), organization: school.id },
+      body: { staff: staff.id, role: await roleCalled(district, 'Vice Principal', organization), organization },
     })
     const given = await state.call('GET /audit/search', {
       query: { searchTerm: school.name, operation: 'role.assign' },

@@ -1,4 +1,5 @@
-import { letterTo, registerDistrict } from './organisations.ts'
+import { letterTo } from './accounts.ts'
+import { registerDistrict } from './organisations.ts'
 import { expect, expectNoAxeViolations, test } from './support.ts'
 
 test('a district is refused, corrected, approved, and works without signing in again', async ({ people }) => {

@@ -1,9 +1,8 @@
 import { updateStudentBody } from '@akada/contract/students/schemas'
 import type { Api } from './api.ts'
 import { codeOnPhone } from './family-world.ts'
-import { newNumber } from './staff-people.ts'
 import { expect, expectAccessible, type Page, type People, test } from './support.ts'
-import { makeClass } from './world.ts'
+import { makeClass, newNumber } from './world.ts'
 
 const guardianOf = (name: string, number: string) => [
   { name, relationship: 'Mother' as const, phones: [{ code: '+234', number }] },

@@ -1,7 +1,6 @@
 import type { Api } from './api.ts'
-import { newNumber } from './staff-people.ts'
 import { expect, type Page, type People } from './support.ts'
-import { enterScores, makeClass, publishArm } from './world.ts'
+import { enterScores, makeClass, newNumber, publishArm } from './world.ts'
 
 /** Where the sandbox of the SMS gateway shows its phones. */
 export const phones = (): string => process.env.AKADA_PHONES ?? ''

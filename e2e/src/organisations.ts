@@ -13,7 +13,7 @@ export const registerDistrict = async (superAdmin: Api): Promise<{ admin: Api; i
 }
 
 /** An empty school in the district admin's own district. */
-export const makeSchool = (district: Api): Promise<School> =>
+export const makeSchool = (district: Api, more: { name?: string; lga?: string } = {}): Promise<School> =>
   district.call('POST /school/add', {
     body: {
       name: `Ẹ̀gbá High School ${unique()}`,
@@ -21,20 +21,6 @@ export const makeSchool = (district: Api): Promise<School> =>
       address: '7 Òkè-Ìlẹ̀wọ̀ Road',
       lga: 'Ifo',
       district: district.user.staff.district?.id,
+      ...more,
     },
   })
-
-/** The text of the newest message to this e-mail address that contains `part`. */
-export const letterTo = async (reader: Api, email: string, part: string | RegExp): Promise<string> => {
-  const { foundMessages } = await reader.call('GET /mail-outbox', { query: { limit: 100 } })
-  const letter = foundMessages.find(({ to, text }) => to === email && text.search(part) >= 0)
-  if (!letter) throw new Error(`No such letter was sent to ${email}.`)
-  return letter.text
-}
-
-/** The temporary password in the newest message to this e-mail address. */
-export const temporaryPasswordOf = async (reader: Api, email: string): Promise<string> => {
-  const line = /^ {4}(\S+)$/m
-  const [, password = ''] = line.exec(await letterTo(reader, email, line)) ?? []
-  return password
-}

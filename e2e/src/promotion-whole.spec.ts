@@ -1,11 +1,11 @@
 import { type Api, apiAs } from './api.ts'
 import { type FreshServer, startFresh } from './fresh-server.ts'
-import { registerDistrict } from './organisations.ts'
-import { demoPassword } from './sign-in.ts'
-import { newNumber } from './staff-people.ts'
-import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { makeSchool, registerDistrict } from './organisations.ts'
+import { roleCalled } from './staff-people.ts'
+import { demoPassword } from '@akada/contract/invented/people'
+import { expect, expectNoAxeViolations, type Page, signIn, test } from './support.ts'
 import { codeOf } from './totp.ts'
-import { makeClass } from './world.ts'
+import { makeClass, newNumber } from './world.ts'
 
 const promotion = '/administration/user-management/student-management/promotion'
 const register = '/administration/user-management/student-management/admission-register'
@@ -67,16 +67,7 @@ const endOfSession = async ({ url, mail, temporary }: FreshServer): Promise<Api>
   const { admin, id: district } = await registerDistrict(state)
   await state.call('POST /district/approve/{id}', { params: { id: district } })
   const zone = await apiAs(admin.user.staff.username, { url })
-  const school = await zone.call('POST /school/add', {
-    body: {
-      name: 'Ẹ̀gbá High School',
-      category: 'Junior & Senior Secondary',
-      address: '7 Òkè-Ìlẹ̀wọ̀ Road',
-      lga: 'Ifo',
-      district,
-    },
-  })
-  const { roles } = await zone.call('GET /role/get-roles-for-organization/{id}', { params: { id: school.id } })
+  const school = await makeSchool(zone)
   await zone.call('POST /staff/create', {
     body: {
       firstName: 'Fọlákẹ́',
@@ -85,7 +76,7 @@ const endOfSession = async ({ url, mail, temporary }: FreshServer): Promise<Api>
       email: 'principal@school.example',
       phoneNumber: { number: newNumber() },
       gender: 'female',
-      role: roles.find(({ name }) => name === 'Principal')?.id ?? '',
+      role: await roleCalled(zone, 'Principal', school.id),
       organization: school.id,
     },
   })
@@ -93,14 +84,6 @@ const endOfSession = async ({ url, mail, temporary }: FreshServer): Promise<Api>
   const letter = () => mail.letters.find(({ to, text }) => to === 'principal@school.example' && line.test(text))
   await expect.poll(() => letter()?.to).toBe('principal@school.example')
   return begin(url, 'principal.first', line.exec(letter()?.text ?? '')?.[1] ?? '')
-}
-
-const signIn = async (page: Page, username: string): Promise<void> => {
-  await page.goto('/login')
-  await page.getByLabel('Username or e-mail').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(url => url.pathname !== '/login')
 }
 
 const expectClass = async (page: Page, student: { id: string; fullName: string }, place: RegExp): Promise<void> => {

@@ -1,43 +1,17 @@
 import { type Api, apiAs } from './api.ts'
-import { registerDistrict, temporaryPasswordOf } from './organisations.ts'
-import { demoPassword } from './sign-in.ts'
-import { newNumber } from './staff-people.ts'
+import { makeSchool, registerDistrict } from './organisations.ts'
+import { makeWorking } from './staff-people.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
-import { admit, approveCards, enterScores, makeClass, unique } from './world.ts'
+import { admit, approveCards, enterScores, makeClass } from './world.ts'
 
 /** The principal of a school with an empty wallet, in the second state, that no other journey uses. */
 const newHead = async (state: Api): Promise<Api> => {
   const { admin, id: district } = await registerDistrict(state)
   await state.call('POST /district/approve/{id}', { params: { id: district } })
   const zone = await apiAs(admin.user.staff.username)
-  const school = await zone.call('POST /school/add', {
-    body: {
-      name: `Ìjerò High School ${unique()}`,
-      category: 'Junior & Senior Secondary',
-      address: '7 Ìyìn Road',
-      lga: 'Ado Ekiti',
-      district,
-    },
-  })
-  const { roles } = await zone.call('GET /role/get-roles-for-organization/{id}', { params: { id: school.id } })
-  const username = `head.${unique().toLowerCase()}`
-  const email = `${username}@example.ng`
-  await zone.call('POST /staff/create', {
-    body: {
-      firstName: 'Títílayọ̀',
-      lastName: 'Akíntọ́lá',
-      username,
-      email,
-      phoneNumber: { number: newNumber() },
-      gender: 'female',
-      role: roles.find(role => role.builtIn && role.name === 'Principal')?.id ?? '',
-      organization: school.id,
-    },
-  })
-  const currentPassword = await temporaryPasswordOf(state, email)
-  const first = await apiAs(username, { password: currentPassword })
-  await first.call('PATCH /auth/change-password', { body: { currentPassword, password: demoPassword } })
-  return apiAs(username)
+  const school = await makeSchool(zone, { lga: 'Ado Ekiti' })
+  const { staff } = await makeWorking(zone, state, { role: 'Principal', organization: school.id })
+  return apiAs(staff.username)
 }
 
 /** Pays on the gateway's page, and waits for the money. */

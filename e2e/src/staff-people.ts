@@ -1,23 +1,18 @@
 import { type Answer, type Api, apiAs } from './api.ts'
-import { demoPassword } from './sign-in.ts'
-import { unique } from './world.ts'
-
-/** Ten digits that no other record has. */
-export const newNumber = (): string => `70${Math.floor(Math.random() * 1e8)}`.padEnd(10, '3')
+import { demoPassword } from '@akada/contract/invented/people'
+import { letterTo } from './accounts.ts'
+import { newNumber, unique } from './world.ts'
 
 /** The temporary password in the newest message to this address. */
 export const temporaryPasswordFor = async (reader: Api, email: string): Promise<string> => {
-  const { foundMessages } = await reader.call('GET /mail-outbox', { query: { limit: 100 } })
-  for (const { to, text } of foundMessages) {
-    const [, password] = (to === email && /^ {4}(\S+)$/m.exec(text)) || []
-    if (password) return password
-  }
-  throw new Error(`No temporary password was sent to ${email}.`)
+  const line = /^ {4}(\S+)$/m
+  const [, password = ''] = line.exec(await letterTo(reader, email, line)) ?? []
+  return password
 }
 
-/** A built-in role of the school in which the person acts. */
-export const roleCalled = async (api: Api, name: string): Promise<string> => {
-  const { roles } = await api.call('GET /role/get-roles-for-organization/{id}', { params: { id: api.school.id } })
+/** A built-in role of a school; of that in which the person acts if none is given. */
+export const roleCalled = async (api: Api, name: string, id = api.school.id): Promise<string> => {
+  const { roles } = await api.call('GET /role/get-roles-for-organization/{id}', { params: { id } })
   const found = roles.find(role => role.builtIn && role.name === name)
   if (!found) throw new Error(`The school has no role ${name}.`)
   return found.id
@@ -29,11 +24,16 @@ export interface Made {
   name: string
 }
 
-/** A staff member of the school, created for one journey. The last name is unique. */
-export const makeStaff = async (
-  api: Api,
-  { role = 'Teacher', ...particulars }: { role?: string; dateOfBirth?: string; firstAppointment?: string } = {},
-): Promise<Made> => {
+interface StaffWishes {
+  role?: string
+  /** A school; that of the person who adds them if omitted. */
+  organization?: string
+  dateOfBirth?: string
+  firstAppointment?: string
+}
+
+/** A staff member of a school, created for one journey. The last name is unique. */
+export const makeStaff = async (api: Api, { role = 'Teacher', ...particulars }: StaffWishes = {}): Promise<Made> => {
   const tag = unique()
   const username = `staff.${tag.toLowerCase()}`
   const staff = await api.call('POST /staff/create', {
@@ -44,7 +44,7 @@ export const makeStaff = async (
       email: `${username}@example.ng`,
       phoneNumber: { number: newNumber() },
       gender: 'female',
-      role: await roleCalled(api, role),
+      role: await roleCalled(api, role, particulars.organization),
       ...particulars,
     },
   })
@@ -52,8 +52,8 @@ export const makeStaff = async (
 }
 
 /** Like makeStaff, with their own password: they sign in like the personas. */
-export const makeWorking = async (api: Api, reader: Api, options: { role?: string } = {}): Promise<Made> => {
-  const made = await makeStaff(api, options)
+export const makeWorking = async (api: Api, reader: Api, wishes: StaffWishes = {}): Promise<Made> => {
+  const made = await makeStaff(api, wishes)
   const { username, email } = made.staff
   const currentPassword = await temporaryPasswordFor(reader, email)
   const first = await apiAs(username, { password: currentPassword })

@@ -1,9 +1,7 @@
 import { type Api, apiAs } from './api.ts'
-import { makeSchool, temporaryPasswordOf } from './organisations.ts'
-import { demoPassword } from './sign-in.ts'
-import { newNumber } from './staff-people.ts'
+import { makeSchool } from './organisations.ts'
+import { makeWorking } from './staff-people.ts'
 import { bytesOf, expect, expectNoAxeViolations, type Page, type People, test } from './support.ts'
-import { unique } from './world.ts'
 
 const billing = '/administration/billing'
 
@@ -11,26 +9,9 @@ const billing = '/administration/billing'
 const headOfNewSchool = async (people: People): Promise<Api> => {
   const district = await people.api('district.admin.two')
   const state = await people.api('super.admin')
-  const school = await makeSchool(district)
-  const { roles } = await district.call('GET /role/get-roles-for-organization/{id}', { params: { id: school.id } })
-  const username = `bursar.${unique().toLowerCase()}`
-  const email = `${username}@example.ng`
-  await district.call('POST /staff/create', {
-    body: {
-      firstName: 'Ẹniọlá',
-      lastName: `T${unique()}`,
-      username,
-      email,
-      phoneNumber: { number: newNumber() },
-      gender: 'female',
-      role: roles.find(role => role.builtIn && role.name === 'Principal')?.id ?? '',
-      organization: school.id,
-    },
-  })
-  const currentPassword = await temporaryPasswordOf(state, email)
-  const first = await apiAs(username, { password: currentPassword })
-  await first.call('PATCH /auth/change-password', { body: { currentPassword, password: demoPassword } })
-  return apiAs(username)
+  const { id } = await makeSchool(district)
+  const { staff } = await makeWorking(district, state, { role: 'Principal', organization: id })
+  return apiAs(staff.username)
 }
 
 /** A pending payment with an open payment page. */

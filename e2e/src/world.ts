@@ -15,6 +15,9 @@ export const unique = (): string => {
   return `${started}${process.pid.toString(36).toUpperCase()}-${next}`
 }
 
+/** Ten digits that no other record has. */
+export const newNumber = (): string => `70${Math.floor(Math.random() * 1e8)}`.padEnd(10, '3')
+
 /** Last names of the students that journeys create, in the order of a list sorted by name. */
 export const surnames = [
   'Abiola',
