@@ -1,50 +1,11 @@
-import { type Api, apiAs } from './api.ts'
-import { bytesOf, expect, expectNoAxeViolations, type Locator, type Page, test } from './support.ts'
-import { coreSubjects, enterScores, gridOf, makeClass } from './world.ts'
+import { apiAs } from './api.ts'
+import { cellOf, makeSheet, savedIn, typeDown } from './score-sheet.ts'
+import { bytesOf, expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { enterScores, gridOf } from './world.ts'
 
 test.use({ persona: 'principal' })
 
 const surnames = ['Abiola', 'Bankole', 'Coker', 'Dada']
-
-/** A class arm of its own with four students, and Mathematics in it. */
-const makeSheet = async (api: Api) => {
-  const { arm, students } = await makeClass(api)
-  const subjects = await coreSubjects(api, arm)
-  const subject = subjects.find(({ name }) => name === 'Mathematics') ?? { id: '', name: '' }
-  return {
-    arm,
-    students,
-    subjects,
-    subject,
-    address: `/academics/scores/${arm.id}/${subject.id}`,
-    label: `Scores of ${subject.name} in ${arm.fullName}`,
-  }
-}
-type Sheet = Awaited<ReturnType<typeof makeSheet>>
-
-/** The cell of a row (from 0) and a component (from 0). */
-const cellOf = (page: Page, label: string, row: number, column: number): Locator =>
-  page
-    .getByRole('grid', { name: label })
-    .getByRole('row')
-    .nth(row + 1)
-    .getByRole('gridcell')
-    .nth(column)
-
-const typeDown = async (page: Page, texts: readonly string[]): Promise<void> => {
-  for (const text of texts) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Enter')
-  }
-}
-
-const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promise<string[]> => {
-  const { components, students } = await gridOf(api, arm, subject.id)
-  return students.map(({ cells }) => {
-    const cell = cells[components[column]?.id ?? '']
-    return cell?.kind === 'score' ? String(cell.score) : (cell?.kind ?? 'none')
-  })
-}
 
 const columnOf = async (page: Page, label: string, column: number): Promise<string[]> =>
   Promise.all(surnames.map((_, row) => cellOf(page, label, row, column).innerText()))

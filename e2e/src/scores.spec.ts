@@ -1,43 +1,8 @@
-import type { Api } from './api.ts'
-import { expect, type Locator, type Page, test } from './support.ts'
-import { coreSubjects, gridOf, makeClass } from './world.ts'
+import { cellOf, makeSheet, savedIn, typeDown } from './score-sheet.ts'
+import { expect, type Page, test } from './support.ts'
+import { coreSubjects, makeClass } from './world.ts'
 
 test.use({ persona: 'principal' })
-
-interface Sheet {
-  address: string
-  label: string
-  arm: { id: string }
-  subject: string
-}
-
-/** A score grid for one journey, with four students. */
-const makeSheet = async (api: Api): Promise<Sheet> => {
-  const { arm } = await makeClass(api)
-  const subject = (await coreSubjects(api, arm)).find(({ name }) => name === 'Mathematics')
-  return {
-    arm,
-    subject: subject?.id ?? '',
-    address: `/academics/scores/${arm.id}/${subject?.id}`,
-    label: `Scores of ${subject?.name} in ${arm.fullName}`,
-  }
-}
-
-/** The cell of a student (from 0) and a component (from 0). */
-const cellOf = (page: Page, { label }: Sheet, row: number, column: number): Locator =>
-  page
-    .getByRole('grid', { name: label })
-    .getByRole('row')
-    .nth(row + 1)
-    .getByRole('gridcell')
-    .nth(column)
-
-const typeDown = async (page: Page, texts: readonly string[]): Promise<void> => {
-  for (const text of texts) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Enter')
-  }
-}
 
 const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate(block => {
@@ -46,19 +11,10 @@ const paste = (page: Page, text: string): Promise<void> =>
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** The server's values for a component, student by student: a score, ABS, EX or nothing. */
-const savedIn = async (api: Api, { arm, subject }: Sheet, column: number): Promise<string[]> => {
-  const { components, students } = await gridOf(api, arm, subject)
-  return students.map(({ cells }) => {
-    const cell = cells[components[column]?.id ?? '']
-    return cell?.kind === 'score' ? String(cell.score) : (cell?.kind ?? 'none')
-  })
-}
-
 test('the grid works by keyboard alone: enter, move, correct, undo', { tag: '@main' }, async ({ page, people }) => {
   const api = await people.api('principal')
   const sheet = await makeSheet(api)
-  const cell = (row: number, column: number) => cellOf(page, sheet, row, column)
+  const cell = (row: number, column: number) => cellOf(page, sheet.label, row, column)
   await page.goto('/academics/scores')
   await page.getByRole('searchbox').fill(sheet.label.replace('Scores of ', '').replace(' in ', ' '))
   const link = page.getByRole('link', { name: new RegExp(`^Mathematics.*${sheet.label.split(' in ')[1]}`) })
@@ -110,7 +66,7 @@ test('the grid accepts a block copied from a spreadsheet and keeps invalid value
   const api = await people.api('principal')
   await test.step('the grid accepts a block copied from a spreadsheet, and keeps invalid values in their cells', async () => {
     const sheet = await makeSheet(api)
-    const cell = (row: number, column: number) => cellOf(page, sheet, row, column)
+    const cell = (row: number, column: number) => cellOf(page, sheet.label, row, column)
     await page.goto(sheet.address)
     await cell(0, 0).click()
     await paste(page, '10\t12\t55\r\nabc\t14\t999\r\n-1\tABS\t44\r\n17\t12.55\t\r\n')
