@@ -1,6 +1,6 @@
 import type { Api } from './api.ts'
 import { bytesOf, expect, expectNoAxeViolations, type People, test } from './support.ts'
-import { makeClass } from './world.ts'
+import { leaveArm, makeClass } from './world.ts'
 
 interface World {
   arm: { id: string; fullName: string }
@@ -30,12 +30,7 @@ const withArm = async (people: People, journey: (world: World) => Promise<void>)
       days,
     })
   } finally {
-    // Otherwise the class teacher would keep the arms of all journeys.
-    const { name, class: ofClass, revision } = arm
-    await principal.call('PATCH /class-arm/update/{id}', {
-      params: { id: arm.id },
-      body: { name, classId: ofClass.id, revision },
-    })
+    await leaveArm(principal, arm)
   }
 }
 

@@ -1,5 +1,5 @@
 import { bytesOf, expect, expectNoAxeViolations, type Locator, type Page, type People, test } from './support.ts'
-import { enterScores, makeClass } from './world.ts'
+import { enterScores, leaveArm, makeClass } from './world.ts'
 
 test.use({ persona: 'class.teacher' })
 
@@ -25,12 +25,7 @@ const withDesk = async (people: People, students: number, journey: (world: World
       address: `/academics/report-card/${arm.id}`,
     })
   } finally {
-    const {
-      name,
-      class: { id: classId },
-      revision,
-    } = arm
-    await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId, revision } })
+    await leaveArm(principal, arm)
   }
 }
 

@@ -2,7 +2,7 @@ import { isWeekend } from './clock.ts'
 import { apiAs } from './api.ts'
 import { codeOnPhone, withFamily } from './family-world.ts'
 import { desk, expect, test, type Walk } from './walk.ts'
-import { coreSubjects, enterScores, gridOf, makeClass, unique } from './world.ts'
+import { coreSubjects, enterScores, gridOf, leaveArm, makeClass, unique } from './world.ts'
 
 const students = '/administration/user-management/student-management/admission-register'
 
@@ -21,9 +21,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  // Otherwise the class teacher would have the arms of all journeys.
-  const { id, name, class: of, revision } = world.arm
-  await world.head.call('PATCH /class-arm/update/{id}', { params: { id }, body: { name, classId: of.id, revision } })
+  await leaveArm(world.head, world.arm)
 })
 
 /** Today with its figures: its list of registers is there before them. */

@@ -1,6 +1,6 @@
 import type { Api } from './api.ts'
 import { expect, type Page, type People } from './support.ts'
-import { enterScores, makeClass, newNumber, publishArm } from './world.ts'
+import { enterScores, leaveArm, makeClass, newNumber, publishArm } from './world.ts'
 
 /** Where the sandbox of the SMS gateway shows its phones. */
 export const phones = (): string => process.env.AKADA_PHONES ?? ''
@@ -68,9 +68,7 @@ export const withFamily = async (
   try {
     await journey({ guardian, number, first, second, arm: one.arm, school: head.school.name })
   } finally {
-    // Otherwise the class teacher would keep the arms of all journeys.
-    const { id, name, class: ofClass, revision } = one.arm
-    await head.call('PATCH /class-arm/update/{id}', { params: { id }, body: { name, classId: ofClass.id, revision } })
+    await leaveArm(head, one.arm)
   }
 }
 

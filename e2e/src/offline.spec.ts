@@ -1,6 +1,6 @@
 import { keptOn } from './kept-on.ts'
 import { expect, type Page, signIn, test } from './support.ts'
-import { coreSubjects, gridOf, makeClass } from './world.ts'
+import { coreSubjects, gridOf, leaveArm, makeClass } from './world.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -59,10 +59,7 @@ test.describe('without a connection', () => {
       await there.goto(`/my-class/class-attendance/${arm.id}`)
       await expect(there.getByRole('button', { name: `${second}: Absent` })).toBeVisible()
     } finally {
-      // Otherwise the class teacher would keep the arms of all journeys.
-      const { name, class: own, revision } = arm
-      const body = { name, classId: own.id, revision }
-      await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body })
+      await leaveArm(principal, arm)
     }
   })
 

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { storedRevisions } from './kept-on.ts'
 import { expect, expectNoAxeViolations, type Locator, type Page, type People, test } from './support.ts'
-import { makeClass } from './world.ts'
+import { leaveArm, makeClass } from './world.ts'
 
 test.use({ persona: 'class.teacher' })
 
@@ -51,13 +51,7 @@ const withArm = async (
   try {
     await journey({ id: arm.id, names: [first, second, third, fourth], day: day ?? '', earlier })
   } finally {
-    // Otherwise the class teacher would keep the arms of all journeys.
-    const {
-      name,
-      class: { id: classId },
-      revision,
-    } = arm
-    await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId, revision } })
+    await leaveArm(principal, arm)
   }
 }
 

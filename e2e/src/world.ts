@@ -43,6 +43,10 @@ export const makeArm = async (
   return api.call('POST /class-arm/add', { body: { name: `T${unique()}`, classId: found.id, classTeacherId } })
 }
 
+/** Takes an arm from its class teacher, who would otherwise have the arms of all journeys. */
+export const leaveArm = (head: Api, { id, name, class: { id: classId }, revision }: ClassArm): Promise<unknown> =>
+  head.call('PATCH /class-arm/update/{id}', { params: { id }, body: { name, classId, revision } })
+
 const birthdays = ['2013-02-11', '2013-05-30', '2014-01-07', '2013-11-19']
 
 interface MoreOfStudent {

@@ -1,7 +1,7 @@
 import { demoTime } from './clock.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, type Page, test } from './support.ts'
-import { makeClass } from './world.ts'
+import { leaveArm, makeClass } from './world.ts'
 
 test.use({ persona: 'class.teacher', serviceWorkers: 'allow' })
 
@@ -84,11 +84,6 @@ for (const [device, timeOn] of devices)
       await expect(page.getByText('Validation failed')).toBeHidden()
     } finally {
       await page.context().setOffline(false)
-      // Otherwise the class teacher would keep the arms of all journeys.
-      const { name, class: own, revision } = arm
-      await principal.call('PATCH /class-arm/update/{id}', {
-        params: { id: arm.id },
-        body: { name, classId: own.id, revision },
-      })
+      await leaveArm(principal, arm)
     }
   })
