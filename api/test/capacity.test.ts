@@ -2,19 +2,13 @@ import { capacity, entryWindows } from '@akada/contract/capacity'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../src/platform/db/index.ts'
 import { testApp } from './app.ts'
-import { asOwner, makeClassArm, makeOrganisations, makePerson, makeSession, makeStudent } from './factories.ts'
+import { asOwner, makeClassArm, makeOrganisations, makeSession, makeStudent } from './factories.ts'
 
 const app = await testApp()
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  return {
-    state,
-    school,
-    session: await makeSession(app, state),
-    admin: await makePerson(app, { state, role: 'superAdmin' }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-  }
+  const world = await makeOrganisations(app, { people: { admin: 'superAdmin', principal: 'principal' } })
+  return { ...world, session: await makeSession(app, world.state) }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 

@@ -15,11 +15,8 @@ import { testApp, type TestApp, type TestAppOptions } from './app.ts'
 import {
   asOwner,
   makeClassArm,
-  makeDistrict,
   makePerson,
-  makeSchool,
-  makeSession,
-  makeState,
+  makeSchoolWorld,
   makeStudent,
   makeSubject,
   type SignedIn,
@@ -158,10 +155,9 @@ export const makeCardsWorldAt = async (
 }
 
 export const makeCardsWorld = async (app: TestApp, more: { subjects?: string[] } = {}): Promise<CardsWorld> => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district, { motto: 'Learn that you may serve', address: 'Idi-Aba Road' })
-  const session = await makeSession(app, state)
+  const { state, district, school, session } = await makeSchoolWorld(app, {
+    school: { motto: 'Learn that you may serve', address: 'Idi-Aba Road' },
+  })
   return makeCardsWorldAt(app, { state, district, school, session }, more)
 }
 

@@ -35,23 +35,18 @@ export const completeAnswers: CensusAnswers = {
 /** The calls and the world shared by tests of the census. */
 export const censusTests = (app: TestApp) => {
   const world = async (more: { schoolName?: string } = {}) => {
-    const state = await make.makeState(app)
-    const district = await make.makeDistrict(app, state)
-    const school = await make.makeSchool(app, district, {
-      ...(more.schoolName ? { name: more.schoolName } : {}),
-      facilities: JSON.stringify(completeFacilities),
-      lga: 'Ifo',
+    return make.makeSchoolWorld(app, {
+      school: {
+        ...(more.schoolName ? { name: more.schoolName } : {}),
+        facilities: JSON.stringify(completeFacilities),
+        lga: 'Ifo',
+      },
+      sessions: { former: { today: '2025-10-14', active: false } },
+      people: {
+        head: { role: 'principal', columns: { staff_type: 'Non-Teaching', gender: 'female' } },
+        superAdmin: 'superAdmin',
+      },
     })
-    const former = await make.makeSession(app, state, { today: '2025-10-14', active: false })
-    const session = await make.makeSession(app, state)
-    const head = await make.makePerson(app, {
-      state,
-      role: 'principal',
-      school,
-      columns: { staff_type: 'Non-Teaching', gender: 'female' },
-    })
-    const superAdmin = await make.makePerson(app, { state, role: 'superAdmin' })
-    return { state, district, school, former, session, head, superAdmin }
   }
 
   const open = (

@@ -11,11 +11,7 @@ export const ask = 'POST /student/transfer-certificate/ask'
 export const open = 'POST /transfer-certificate/open'
 
 const placeIn = async (app: TestApp, name: string) => {
-  const state = await make.makeState(app, { name })
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district, { name: `${name} Grammar School` })
-  const session = await make.makeSession(app, state)
-  return { state, district, school, session }
+  return make.makeSchoolWorld(app, { state: { name }, school: { name: `${name} Grammar School` } })
 }
 
 /** A school that a child leaves: withdrawn, with two guardians, a Learner Identification Number and a published card. */

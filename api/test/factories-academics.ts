@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { dayInLagos } from '../src/platform/clock/index.ts'
 import { sql, type WriteTx } from '../src/platform/db/index.ts'
 import { asOwner, insert, letters, unique, type World } from './factories-base.ts'
-import type { TestSchool, TestStaff, TestState } from './factories.ts'
+import type { TestSchool, TestStaff, TestState } from './factories-people.ts'
 
 export interface TestTerm {
   id: string

@@ -13,7 +13,7 @@ import { students } from '../src/features/students/index.ts'
 import { shortagesOf } from '../src/platform/health/resources.ts'
 import { serve } from '../src/platform/http/index.ts'
 import { testApp } from './app.ts'
-import { makeClassArm, makeOrganisations, makePerson, makeSession, makeStudent } from './factories.ts'
+import { makeClassArm, makeOrganisations, makeSession, makeStudent } from './factories.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'akada-files-away-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -62,9 +62,8 @@ it('keeps reading and writing everything else while the bucket is away or silent
       },
     },
   })
-  const { state, school } = await makeOrganisations(app)
+  const { state, school, principal } = await makeOrganisations(app, { people: { principal: 'principal' } })
   const arm = await makeClassArm(app, { state, school, session: await makeSession(app, state) })
-  const principal = await makePerson(app, { state, role: 'principal', school })
   const { id } = await makeStudent(app, arm, { columns: { photo_consent: true } })
   const jpeg = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#804020' } })
     .jpeg()

@@ -13,16 +13,7 @@ import { serve } from '../src/platform/http/index.ts'
 import { assertPortFree, exitStatusOf } from '../src/run.ts'
 import { testApp } from './app.ts'
 import { assertOneYearRead, cloneDatabase } from './database.ts'
-import {
-  makeClassArm,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeState,
-  makeStudent,
-  makeSubject,
-} from './factories.ts'
+import { makeSchoolWorld, makeStudent, makeSubject } from './factories.ts'
 
 const { whoAmI } = calls({ tag: 'Tests' })({
   whoAmI: {
@@ -54,12 +45,11 @@ const app = await testApp({
 })
 
 it('creates a whole world and lets a person act in it', async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district, { name: 'Abeokuta Grammar School' })
-  const principal = await makePerson(app, { state, role: 'principal', school })
-  const session = await makeSession(app, state)
-  const arm = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold', classTeacher: principal })
+  const { session, principal, arm } = await makeSchoolWorld(app, {
+    school: { name: 'Abeokuta Grammar School' },
+    people: { principal: 'principal' },
+    arms: { arm: ['JSS 1 Gold', 'principal'] },
+  })
   await makeSubject(app, arm, { name: 'Mathematics', teacher: principal })
   await makeStudent(app, arm)
   expect(session.name).toBe('2026/2027')

@@ -8,8 +8,7 @@ import * as make from './factories.ts'
 import { testApp } from './app.ts'
 
 const app = await testApp()
-const { state, school } = await make.makeOrganisations(app)
-const head = await make.makePerson(app, { state, role: 'principal', school })
+const { school, head } = await make.makeOrganisations(app, { people: { head: 'principal' } })
 
 const calls: readonly EndpointDefinition[] = endpoints
 const withBody = calls.filter(({ body, upload }) => body && !upload)

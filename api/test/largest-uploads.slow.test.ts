@@ -39,11 +39,7 @@ const longestDuring = async <T>(what: string, work: () => Promise<T>): Promise<{
 }
 
 const makePlace = async () => {
-  const { state, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const arm = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
-  const principal = await make.makePerson(app, { state, role: 'principal', school })
-  return { state, school, session, arm, principal }
+  return make.makeSchoolWorld(app, { people: { principal: 'principal' }, arms: { arm: 'JSS 1 Gold' } })
 }
 type Place = Awaited<ReturnType<typeof makePlace>>
 

@@ -64,13 +64,10 @@ export const tellGateway = async (
 
 /** A school with two arms, its people and this many naira in the wallet. */
 export const messageWorld = async (app: TestApp, naira = 100) => {
-  const { state, district, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold' })
-  const other = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
-  const head = await make.makePerson(app, { state, role: 'principal', school })
-  const office = await make.makePerson(app, { state, role: 'administrator', school })
-  const ministry = await make.makePerson(app, { state, role: 'superAdmin' })
+  const { state, district, school, session, head, office, ministry, arm, other } = await make.makeSchoolWorld(app, {
+    people: { head: 'principal', office: 'administrator', ministry: 'superAdmin' },
+    arms: { arm: 'JSS 1 Gold', other: 'JSS 1 Blue' },
+  })
   await fill(app, { state, school, head }, naira)
   return { state, district, school, session, arm, other, head, office, ministry }
 }

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from './app.ts'
-import { makeOrganisations, makePerson } from './factories.ts'
+import { makeOrganisations } from './factories.ts'
 import { testEndpoints, testFeature } from './platform-features.ts'
 
 const app = await testApp({ endpoints: testEndpoints, features: [testFeature], partial: false })
-const { state, school } = await makeOrganisations(app)
-const principal = await makePerson(app, { state, role: 'principal', school })
-const teacher = await makePerson(app, { state, role: 'teacher', school })
+const { school, principal, teacher } = await makeOrganisations(app, {
+  people: { principal: 'principal', teacher: 'teacher' },
+})
 
 const send = (payload: Buffer, encoding = 'gzip', as = principal) =>
   app.send(

@@ -41,13 +41,12 @@ export const promotionTests = (app: TestApp) => {
 
   /** A school in the holidays after a session: JSS 1 Gold and Blue, JSS 2 Gold, SS 3 Science; the next session exists. */
   const world = async (category = 'Junior & Senior Secondary') => {
-    const state = await make.makeState(app)
-    const district = await make.makeDistrict(app, state)
-    const school = await make.makeSchool(app, district, { category })
-    const session = await make.makeSession(app, state, { today: '2027-07-01' })
-    const next = await make.makeSession(app, state, { today: '2027-09-20', active: false })
-    const head = await make.makePerson(app, { state, role: 'principal', school })
-    const teacher = await make.makePerson(app, { state, role: 'classTeacher', school })
+    const { state, district, school, session, next, head, teacher } = await make.makeSchoolWorld(app, {
+      school: { category },
+      session: { today: '2027-07-01' },
+      sessions: { next: { today: '2027-09-20', active: false } },
+      people: { head: 'principal', teacher: 'classTeacher' },
+    })
     const arm = (name: string, className: string, more = {}) =>
       make.makeClassArm(app, { state, school, session, class: className, name, ...more })
     const gold = await arm('Gold', 'JSS 1', { classTeacher: teacher })

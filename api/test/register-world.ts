@@ -32,13 +32,14 @@ export const registerWorld = async (
   app: TestApp,
   more: { sittings?: 1 | 2; holiday?: string; presumes?: boolean } = {},
 ) => {
-  const { state, district, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const teacher = await make.makePerson(app, { state, role: 'classTeacher', school })
-  const head = await make.makePerson(app, { state, role: 'principal', school })
-  const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold', classTeacher: teacher })
-  const ada = await make.makeStudent(app, arm, { lastName: 'Adebayo', firstName: 'Kemi', gender: 'female' })
-  const ben = await make.makeStudent(app, arm, { lastName: 'Bello', firstName: 'Musa', gender: 'male' })
+  const { state, district, school, session, teacher, head, arm, ada, ben } = await make.makeSchoolWorld(app, {
+    people: { teacher: 'classTeacher', head: 'principal' },
+    arms: { arm: ['JSS 1 Gold', 'teacher'] },
+    students: {
+      ada: { lastName: 'Adebayo', firstName: 'Kemi', gender: 'female' },
+      ben: { lastName: 'Bello', firstName: 'Musa', gender: 'male' },
+    },
+  })
   await make.asOwner(app.app.database, async tx => {
     await tx.run(
       sql`update state set sittings_per_day = ${more.sittings ?? 2}, presumes_present = ${more.presumes ?? true} where id = ${state.id}`,

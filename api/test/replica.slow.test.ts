@@ -34,8 +34,7 @@ let principal: make.SignedIn
 let studentId = ''
 let arm: make.TestClassArm
 beforeAll(async () => {
-  const { state, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
+  const { state, school, session } = await make.makeSchoolWorld(app)
   arm = await make.makeClassArm(app, { state, school, session })
   studentId = (await make.makeStudent(app, arm)).id
   principal = await make.makePerson(app, { state, role: 'principal', school })

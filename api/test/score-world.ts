@@ -20,15 +20,13 @@ export const openWindow = (
 
 /** An arm with two students, a subject and its teacher; every component open by default. */
 export const scoreWorld = async (app: TestApp, more: { windows?: boolean } = {}) => {
-  const { state, district, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const classTeacher = await make.makePerson(app, { state, role: 'classTeacher', school })
-  const teacher = await make.makePerson(app, { state, role: 'teacher', school })
-  const head = await make.makePerson(app, { state, role: 'principal', school })
-  const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold', classTeacher })
-  const maths = await make.makeSubject(app, arm, { name: `Mathematics ${make.unique()}`, teacher })
-  const ada = await make.makeStudent(app, arm, { lastName: 'Adebayo', firstName: 'Kemi' })
-  const ben = await make.makeStudent(app, arm, { lastName: 'Bello', firstName: 'Musa' })
+  const { state, district, school, session, classTeacher, teacher, head, arm, maths, ada, ben } =
+    await make.makeSchoolWorld(app, {
+      people: { classTeacher: 'classTeacher', teacher: 'teacher', head: 'principal' },
+      arms: { arm: ['JSS 1 Gold', 'classTeacher'] },
+      subjects: { maths: { name: `Mathematics ${make.unique()}`, teacher: 'teacher' } },
+      students: { ada: 'Adebayo, Kemi', ben: 'Bello, Musa' },
+    })
   const [ca1 = '', ca2 = '', exam = ''] = state.components['Junior Secondary'] ?? []
   const term = session.activeTerm
   if (more.windows !== false) await openWindow(app, { stateId: state.id, termId: term.id }, [ca1, ca2, exam])

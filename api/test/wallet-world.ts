@@ -22,12 +22,10 @@ export const walletApp = async (more: TestAppOptions = {}): Promise<{ app: TestA
 
 /** A school with its principal, its state's super admin, and another school of the district. */
 export const walletWorld = async (app: TestApp) => {
-  const { state, district, school } = await make.makeOrganisations(app)
-  const sibling = await make.makeSchool(app, district)
-  const head = await make.makePerson(app, { state, role: 'principal', school })
-  const siblingHead = await make.makePerson(app, { state, role: 'principal', school: sibling })
-  const ministry = await make.makePerson(app, { state, role: 'superAdmin' })
-  return { state, district, school, sibling, head, siblingHead, ministry }
+  return make.makeOrganisations(app, {
+    schools: { sibling: {} },
+    people: { head: 'principal', siblingHead: { role: 'principal', at: 'sibling' }, ministry: 'superAdmin' },
+  })
 }
 export type WalletWorld = Awaited<ReturnType<typeof walletWorld>>
 

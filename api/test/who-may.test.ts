@@ -8,8 +8,7 @@ import { asOwner, makeOrganisations, makePerson } from './factories.ts'
 import { testEndpoints, testFeature } from './platform-features.ts'
 
 const app = await testApp({ endpoints: testEndpoints, features: [testFeature], partial: false })
-const { state, school } = await makeOrganisations(app)
-const principal = await makePerson(app, { state, role: 'principal', school })
+const { state, school, principal } = await makeOrganisations(app, { people: { principal: 'principal' } })
 
 describe('authentication', () => {
   it('distinguishes a missing token, a forged one, an expired one and an ended session', async () => {

@@ -10,10 +10,7 @@ import { runCommand } from '../../test/operator.ts'
 const app = await testApp({ readsAllYears: true })
 
 const makeSchools = async () => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const session = await make.makeSession(app, state)
-  const [school, other] = [await make.makeSchool(app, district), await make.makeSchool(app, district)]
+  const { state, school, session, other } = await make.makeSchoolWorld(app, { schools: { other: {} } })
   const armOf = (of: typeof school) =>
     make.makeClassArm(app, { state, school: of, session, class: 'JSS 1', name: 'Gold' })
   const [arm, otherArm] = [await armOf(school), await armOf(other)]

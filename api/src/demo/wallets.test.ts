@@ -10,11 +10,12 @@ const { app, sandbox } = await walletApp()
 
 it('the wallets of the demonstration have history, open payments and decisions, and correct books', async () => {
   const [demo] = states
-  const state = await make.makeState(app, { code: demo?.code ?? '' })
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district, { name: demo?.districts[0]?.schools[0]?.name ?? '' })
-  const other = await make.makeSchool(app, district)
-  const head = await make.makePerson(app, { state, role: 'principal', school })
+  const { state, other, head } = await make.makeOrganisations(app, {
+    state: { code: demo?.code ?? '' },
+    school: { name: demo?.districts[0]?.schools[0]?.name ?? '' },
+    schools: { other: {} },
+    people: { head: 'principal' },
+  })
   await make.makePerson(app, { state, role: 'principal', school: other })
   const ministry = await make.makePerson(app, { state, role: 'superAdmin' })
   const database = openDatabase({

@@ -29,9 +29,9 @@ const android =
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0'
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  const person = await makeStaff(app, { state, school, role: 'principal', password })
-  return { state, school, person }
+  const world = await makeOrganisations(app)
+  const person = await makeStaff(app, { state: world.state, school: world.school, role: 'principal', password })
+  return { ...world, person }
 }
 
 /** A browser: its cookies and the access token of its page. */

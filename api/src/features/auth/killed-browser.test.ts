@@ -13,9 +13,9 @@ const device = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 F
 const elsewhere = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0 Safari/537.36' }
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const person = await makeStaff(app, { state, school, role: 'principal', password })
-  return { state, district, person }
+  const world = await makeOrganisations(app)
+  const person = await makeStaff(app, { state: world.state, school: world.school, role: 'principal', password })
+  return { ...world, person }
 }
 
 const cookieOf = ({ headers }: { headers: Record<string, string> }): string =>

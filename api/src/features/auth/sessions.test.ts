@@ -14,9 +14,9 @@ const app = await testApp({
 const password = 'Akada@2026'
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const person = await makeStaff(app, { state, school, role: 'principal', password })
-  return { state, district, school, person }
+  const world = await makeOrganisations(app)
+  const person = await makeStaff(app, { state: world.state, school: world.school, role: 'principal', password })
+  return { ...world, person }
 }
 
 type Answer = Awaited<ReturnType<typeof refresh>>

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
-  makeOrganisations,
   makePerson,
   makeSchool,
+  makeSchoolWorld,
   makeSession,
   makeStaff,
   makeStudent,
@@ -18,23 +18,17 @@ import { classes } from './index.ts'
 const app = await testApp({ features: [stateFeature, schools, students, classes] })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
-  const classTeacher = await makePerson(app, { state, role: 'classTeacher', school })
-  const superAdmin = await makeStaff(app, { state, role: 'superAdmin' })
+  const world = await makeSchoolWorld(app, {
+    people: { classTeacher: 'classTeacher', principal: 'principal', teacher: 'teacher' },
+    arms: { gold: ['JSS 1 Gold', 'classTeacher'] },
+  })
+  const superAdmin = await makeStaff(app, { state: world.state, role: 'superAdmin' })
   return {
-    state,
-    district,
-    school,
-    session,
-    classTeacher,
-    jss1: state.classes['JSS 1'] ?? '',
-    junior: state.classTypes['Junior Secondary'] ?? '',
-    gold: await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold', classTeacher }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    teacher: await makePerson(app, { state, role: 'teacher', school }),
+    ...world,
+    jss1: world.state.classes['JSS 1'] ?? '',
+    junior: world.state.classTypes['Junior Secondary'] ?? '',
     superAdmin: await signIn(app, superAdmin),
-    entered: await signIn(app, superAdmin, { enteredSchool: school }),
+    entered: await signIn(app, superAdmin, { enteredSchool: world.school }),
   }
 }
 

@@ -9,10 +9,7 @@ import { classes } from './index.ts'
 const app = await testApp({ features: [stateFeature, schools, students, classes] })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const superAdmin = await makePerson(app, { state, role: 'superAdmin' })
-  const principal = await makePerson(app, { state, role: 'principal', school })
-  return { state, district, school, superAdmin, principal }
+  return makeOrganisations(app, { people: { superAdmin: 'superAdmin', principal: 'principal' } })
 }
 
 const apply = 'POST /class-type/apply-template'

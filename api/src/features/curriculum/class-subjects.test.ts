@@ -1,33 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
-import {
-  makeClassArm,
-  makeOrganisations,
-  makePerson,
-  makeSession,
-  makeStudent,
-  makeSubject,
-} from '../../../test/factories.ts'
+import { makeSchoolWorld, makeSession, makeStudent, makeSubject } from '../../../test/factories.ts'
 
 const app = await testApp()
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  const last = await makeSession(app, state, { today: '2025-10-01', active: false })
-  const session = await makeSession(app, state)
-  const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
-  return {
-    state,
-    school,
-    last,
-    session,
-    gold,
-    jss1: state.classes['JSS 1'] ?? '',
-    jss2: state.classes['JSS 2'] ?? '',
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
-  }
+  const world = await makeSchoolWorld(app, {
+    sessions: { last: { today: '2025-10-01', active: false } },
+    people: { principal: 'principal', superAdmin: 'superAdmin' },
+    arms: { gold: 'JSS 1 Gold' },
+  })
+  return { ...world, jss1: world.state.classes['JSS 1'] ?? '', jss2: world.state.classes['JSS 2'] ?? '' }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 type Person = World['principal']

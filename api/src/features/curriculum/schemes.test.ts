@@ -1,38 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  makeClassArm,
-  makeOrganisations,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeSubject,
-} from '../../../test/factories.ts'
+import { makeSchoolWorld, makeSession, makeSubject } from '../../../test/factories.ts'
 
 const app = await testApp()
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const sibling = await makeSchool(app, district)
-  const last = await makeSession(app, state, { today: '2025-10-01', active: false })
-  const session = await makeSession(app, state)
-  const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
-  const teacher = await makePerson(app, { state, role: 'teacher', school, firstName: 'Tolu', lastName: 'Ade' })
-  return {
-    state,
-    school,
-    last,
-    session,
-    gold,
-    teacher,
-    maths: await makeSubject(app, gold, { name: 'Mathematics', teacher }),
-    english: await makeSubject(app, gold, { name: 'English' }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    administrator: await makePerson(app, { state, role: 'administrator', school }),
-    neighbour: await makePerson(app, { state, role: 'principal', school: sibling }),
-    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
-    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
-  }
+  return makeSchoolWorld(app, {
+    schools: { sibling: {} },
+    sessions: { last: { today: '2025-10-01', active: false } },
+    people: {
+      teacher: { role: 'teacher', firstName: 'Tolu', lastName: 'Ade' },
+      principal: 'principal',
+      administrator: 'administrator',
+      neighbour: { role: 'principal', at: 'sibling' },
+      districtAdmin: 'districtAdmin',
+      superAdmin: 'superAdmin',
+    },
+    arms: { gold: 'JSS 1 Gold' },
+    subjects: { maths: { name: 'Mathematics', teacher: 'teacher' }, english: 'English' },
+  })
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 type Person = World['principal']

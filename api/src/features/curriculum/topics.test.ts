@@ -1,35 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  makeClassArm,
-  makeOrganisations,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeSubject,
-} from '../../../test/factories.ts'
+import { makePerson, makeSchoolWorld } from '../../../test/factories.ts'
 import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
 
 const app = await testApp()
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const sibling = await makeSchool(app, district)
-  const session = await makeSession(app, state)
-  const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
-  const teacher = await makePerson(app, { state, role: 'teacher', school })
-  return {
-    state,
-    school,
-    gold,
-    teacher,
-    biology: await makeSubject(app, gold, { name: 'Biology', teacher }),
-    history: await makeSubject(app, gold, { name: 'History' }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    neighbour: await makePerson(app, { state, role: 'principal', school: sibling }),
-    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
-    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
-  }
+  return makeSchoolWorld(app, {
+    schools: { sibling: {} },
+    people: {
+      teacher: 'teacher',
+      principal: 'principal',
+      neighbour: { role: 'principal', at: 'sibling' },
+      districtAdmin: 'districtAdmin',
+      superAdmin: 'superAdmin',
+    },
+    arms: { gold: 'JSS 1 Gold' },
+    subjects: { biology: { name: 'Biology', teacher: 'teacher' }, history: 'History' },
+  })
 }
 type Person = Awaited<ReturnType<typeof makePerson>>
 

@@ -9,10 +9,8 @@ import {
   makeDistrict,
   makeOrganisations,
   makePerson,
-  makeSchool,
-  makeSession,
+  makeSchoolWorld,
   makeStaff,
-  makeState,
   makeStudent,
   makeSubject,
   type SignedIn,
@@ -124,13 +122,10 @@ const fill = async (state: TestState, school: TestSchool, session: TestSession, 
 }
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const [school, sibling] = [
-    await makeSchool(app, district, { name: 'A' }),
-    await makeSchool(app, district, { name: 'B' }),
-  ]
-  const session = await makeSession(app, state)
+  const { state, district, school, session, sibling } = await makeSchoolWorld(app, {
+    school: { name: 'A' },
+    schools: { sibling: { name: 'B' } },
+  })
   return {
     state,
     district,

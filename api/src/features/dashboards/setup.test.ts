@@ -49,12 +49,10 @@ describe('the setup of a state', () => {
   })
 
   it('counts what is there, and disappears with the last step', async () => {
-    const state = await make.makeState(app)
-    const admin = await make.makePerson(app, { state, role: 'superAdmin' })
-    const district = await make.makeDistrict(app, state)
-    const school = await make.makeSchool(app, district)
-    const session = await make.makeSession(app, state)
-    const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold' })
+    const { state, school, session, admin, arm } = await make.makeSchoolWorld(app, {
+      people: { admin: 'superAdmin' },
+      arms: { arm: 'JSS 1 Gold' },
+    })
     await make.makeSubject(app, arm, { name: 'Mathematics' })
     await make.makePerson(app, { state, role: 'principal', school })
     await run(sql`
@@ -165,9 +163,7 @@ describe('the setup of a district', () => {
 
 describe('the setup of a school', () => {
   it('leads from the first class arm to the first register, and is not shown again afterwards', async () => {
-    const { state, school } = await make.makeOrganisations(app)
-    const session = await make.makeSession(app, state)
-    const head = await make.makePerson(app, { state, role: 'principal', school })
+    const { state, school, session, head } = await make.makeSchoolWorld(app, { people: { head: 'principal' } })
     expect(standing(await ofSchool(head))).toEqual([
       'arms: due',
       'staff: due',
@@ -195,8 +191,7 @@ describe('the setup of a school', () => {
   })
 
   it('has only the steps that the role may take', async () => {
-    const { state, school } = await make.makeOrganisations(app)
-    const session = await make.makeSession(app, state)
+    const { state, school, session } = await make.makeSchoolWorld(app)
     await make.makeClassArm(app, { state, school, session, name: 'Gold' })
     const clerk = await make.makePerson(app, { state, role: 'administrator', school })
     await run(sql`

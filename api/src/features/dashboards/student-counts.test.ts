@@ -6,10 +6,10 @@ import { refreshFigures } from './figures.ts'
 const app = await testApp()
 
 it('lists districts with the students that their schools have now, whether the count is stored or not', async () => {
-  const { state, district, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold' })
-  const other = await make.makeSchool(app, district)
+  const { state, district, school, session, other, arm } = await make.makeSchoolWorld(app, {
+    schools: { other: {} },
+    arms: { arm: 'JSS 1 Gold' },
+  })
   const otherArm = await make.makeClassArm(app, { state, school: other, session, name: 'Blue' })
   const [ada] = [
     await make.makeStudent(app, arm),

@@ -354,8 +354,7 @@ describe("an administrator's day", () => {
     expect((await viewed(teacher)).records).toBeNull()
   })
   it('counts the errors of an upload that was left half done as they are now', async () => {
-    const { state, school } = await make.makeOrganisations(app)
-    const session = await make.makeSession(app, state)
+    const { state, school, session } = await make.makeSchoolWorld(app)
     await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
     const head = await make.makePerson(app, { state, role: 'principal', school })
     const rows = ['1', '2', '3'].map(

@@ -11,6 +11,7 @@ import {
   asOwner,
   makeClassArm,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
@@ -33,18 +34,10 @@ const app = await testApp({
 })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district, { name: 'Ọlá High School' })
-  return {
-    state,
-    district,
-    school,
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    teacher: await makePerson(app, { state, role: 'teacher', school }),
-    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
-    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
-  }
+  return makeOrganisations(app, {
+    school: { name: 'Ọlá High School' },
+    people: { principal: 'principal', teacher: 'teacher', districtAdmin: 'districtAdmin', superAdmin: 'superAdmin' },
+  })
 }
 
 const picture = async (): Promise<File> =>

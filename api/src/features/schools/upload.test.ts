@@ -21,15 +21,9 @@ import { schools } from './index.ts'
 const app = await testApp({ features: [auth, districts, schools, roles, staff] })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  return {
-    state,
-    district,
-    school,
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
-    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
-  }
+  return makeOrganisations(app, {
+    people: { principal: 'principal', districtAdmin: 'districtAdmin', superAdmin: 'superAdmin' },
+  })
 }
 
 const titles = [

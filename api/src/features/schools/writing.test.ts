@@ -6,6 +6,7 @@ import {
   asOwner,
   makeClassArm,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
@@ -26,18 +27,10 @@ const app = await testApp({
 })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district, { name: 'Alpha High School', lga: 'Ifọ' })
-  return {
-    state,
-    district,
-    school,
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    teacher: await makePerson(app, { state, role: 'teacher', school }),
-    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
-    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
-  }
+  return makeOrganisations(app, {
+    school: { name: 'Alpha High School', lga: 'Ifọ' },
+    people: { principal: 'principal', teacher: 'teacher', districtAdmin: 'districtAdmin', superAdmin: 'superAdmin' },
+  })
 }
 
 const profile = {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { startSmsSandbox } from '../../../sandbox/sms/index.ts'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations, makePerson } from '../../../test/factories.ts'
+import { asOwner, makeOrganisations } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const sandbox = await startSmsSandbox()
@@ -15,9 +15,9 @@ const without = await testApp()
 const formerPassword = 'Harmattan-77-Bell'
 
 const makeSchoolStaff = async (of: typeof app) => {
-  const { state, school } = await makeOrganisations(of)
-  const principal = await makePerson(of, { state, school, role: 'principal' })
-  return { principal, teacher: await makePerson(of, { state, school, role: 'teacher', password: formerPassword }) }
+  return makeOrganisations(of, {
+    people: { principal: 'principal', teacher: { role: 'teacher', password: formerPassword } },
+  })
 }
 
 /** The password in the last message to the phone. */

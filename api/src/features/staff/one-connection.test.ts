@@ -8,8 +8,7 @@ import { staff } from './index.ts'
 const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff], config: { dbPool: 1 } })
 
 it('checks and commits an upload on one connection: concurrent uploads never deadlock', async () => {
-  const { state, school } = await makeOrganisations(app)
-  const principal = await makePerson(app, { state, role: 'principal', school })
+  const { principal } = await makeOrganisations(app, { people: { principal: 'principal' } })
   // Of another state: usernames belong to one person everywhere.
   const elsewhere = await makeState(app)
   const stranger = await makePerson(app, { state: elsewhere, role: 'superAdmin' })

@@ -13,8 +13,9 @@ const waiting = async (school: string, as: make.SignedIn) =>
 const signIn = (username: string, password: string) => app.request('POST /auth/login', { body: { username, password } })
 
 const makeWorld = async () => {
-  const { state, district, school } = await make.makeOrganisations(app)
-  const principal = await make.makePerson(app, { state, role: 'principal', school })
+  const { state, district, school, principal } = await make.makeOrganisations(app, {
+    people: { principal: 'principal' },
+  })
   const fresh = (columns = {}) =>
     make.makeStaff(app, { state, role: 'teacher', school, columns: { account_status: 'ResetPassword', ...columns } })
   return { state, district, school, principal, fresh }

@@ -19,16 +19,9 @@ import { staff } from './index.ts'
 const app = await testApp({ features: [auth, { ...schools, routes: [] }, roles, staff] })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  return {
-    state,
-    district,
-    school,
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    vice: await makePerson(app, { state, role: 'vicePrincipal', school }),
-    teacher: await makePerson(app, { state, role: 'teacher', school }),
-    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
-  }
+  return makeOrganisations(app, {
+    people: { principal: 'principal', vice: 'vicePrincipal', teacher: 'teacher', districtAdmin: 'districtAdmin' },
+  })
 }
 
 const titles = ['GSM', 'Surname', 'FIRST NAME', 'E-mail address', 'user name', 'Sex', 'Role', 'TESCOM No', 'GL', 'DOB']

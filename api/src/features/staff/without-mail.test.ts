@@ -16,8 +16,7 @@ const storedTexts = () =>
   ).then(({ text }) => text)
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  return { state, school, superAdmin: await makePerson(app, { state, role: 'superAdmin' }) }
+  return makeOrganisations(app, { people: { superAdmin: 'superAdmin' } })
 }
 
 it('lets the first super admin of a state created on the command line sign in', async () => {

@@ -9,8 +9,8 @@ import { confirming } from '../../../test/confirmed.ts'
 import {
   asOwner,
   makeClassArm,
-  makeOrganisations,
   makePerson,
+  makeSchoolWorld,
   makeSession,
   makeState,
   makeStudent,
@@ -27,15 +27,7 @@ const app = await testApp({
 })
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
-  return {
-    state,
-    school,
-    session,
-    admin: await makePerson(app, { state, role: 'superAdmin' }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-  }
+  return makeSchoolWorld(app, { people: { admin: 'superAdmin', principal: 'principal' } })
 }
 
 type Sent = InputOf<EndpointOf<'PATCH /state/assessment-configuration'>>['body']

@@ -8,13 +8,7 @@ import { state as feature } from './index.ts'
 const app = await testApp({ endpoints: Object.values(stateCalls), features: [feature] })
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  return {
-    state,
-    school,
-    admin: await makePerson(app, { state, role: 'superAdmin' }),
-    teacher: await makePerson(app, { state, role: 'teacher', school }),
-  }
+  return makeOrganisations(app, { people: { admin: 'superAdmin', teacher: 'teacher' } })
 }
 
 interface Planned {

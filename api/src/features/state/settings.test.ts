@@ -30,14 +30,9 @@ const app = await testApp({
 })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  return {
-    state,
-    school,
-    superAdmin: await makePerson(app, { state, role: 'superAdmin' }),
-    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-  }
+  return makeOrganisations(app, {
+    people: { superAdmin: 'superAdmin', districtAdmin: 'districtAdmin', principal: 'principal' },
+  })
 }
 const summaries = (stateId: string) =>
   asOwner(app.app.database, tx =>

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
-  makeOrganisations,
   makePerson,
   makeSchool,
+  makeSchoolWorld,
   makeSession,
   makeStudent,
 } from '../../../test/factories.ts'
@@ -18,8 +18,7 @@ const addTo = 'PATCH /student/add-students-to-class-arm/{id}'
 const view = 'GET /student/view-by-id/{id}'
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
+  const { state, district, school, session } = await makeSchoolWorld(app)
   const arm = (name: string, className = 'JSS 1') =>
     makeClassArm(app, { state, school, session, class: className, name })
   return {

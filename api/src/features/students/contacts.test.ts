@@ -10,14 +10,10 @@ const app = await testApp()
 
 /** A child of JSS 1 Gold with all contacts, the class teacher of the arm, and the teacher of a subject in it. */
 const makeWorld = async () => {
-  const { state, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const [classTeacher, teacher, principal] = [
-    await make.makePerson(app, { state, role: 'classTeacher', school }),
-    await make.makePerson(app, { state, role: 'teacher', school }),
-    await make.makePerson(app, { state, role: 'principal', school }),
-  ]
-  const arm = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold', classTeacher })
+  const { state, school, session, classTeacher, teacher, principal, arm } = await make.makeSchoolWorld(app, {
+    people: { classTeacher: 'classTeacher', teacher: 'teacher', principal: 'principal' },
+    arms: { arm: ['JSS 1 Gold', 'classTeacher'] },
+  })
   await make.makeSubject(app, arm, { teacher })
   const columns = { nin: '12345678901', address: '4 Adire Street' }
   const ada = await make.makeStudent(app, arm, { firstName: 'Ada', lastName: 'Bello', columns })

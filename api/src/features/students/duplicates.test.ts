@@ -7,14 +7,12 @@ import { foldedWords } from '@akada/contract/kernel/text-match'
 const app = await testApp()
 
 const world = async () => {
-  const { state, district, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const office = await make.makePerson(app, { state, role: 'administrator', school })
-  const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold' })
-  const kemi = await make.makeStudent(app, arm, {
-    lastName: 'Adébáyọ̀',
-    firstName: 'Kẹ́mi',
-    columns: { middle_name: 'Ruth', date_of_birth: '2014-05-06' },
+  const { state, district, school, session, office, arm, kemi } = await make.makeSchoolWorld(app, {
+    people: { office: 'administrator' },
+    arms: { arm: 'JSS 1 Gold' },
+    students: {
+      kemi: { lastName: 'Adébáyọ̀', firstName: 'Kẹ́mi', columns: { middle_name: 'Ruth', date_of_birth: '2014-05-06' } },
+    },
   })
   await make.asOwner(app.app.database, tx =>
     tx.run(sql`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeClassArm, makeOrganisations, makePerson, makeSession, makeStudent } from '../../../test/factories.ts'
+import { makeSchoolWorld } from '../../../test/factories.ts'
 import { messyFiles } from '../../../test/messy/files.ts'
 import type { Said } from '../../../test/messy/kinds.ts'
 import { messyLists } from '../../../test/messy/lists.ts'
@@ -9,14 +9,12 @@ import { students } from './index.ts'
 const app = await testApp({ features: [students] })
 
 // Nothing is admitted here, so that one school can read all files.
-const { state, school } = await makeOrganisations(app)
-const session = await makeSession(app, state)
-const principal = await makePerson(app, { state, role: 'principal', school })
-const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
-const ada = await makeStudent(app, gold, {
-  columns: { admission_number: 'OLD/1', date_of_birth: '2013-05-06' },
-  firstName: 'Ada',
-  lastName: 'Obi',
+const { principal, ada } = await makeSchoolWorld(app, {
+  people: { principal: 'principal' },
+  arms: { gold: 'JSS 1 Gold' },
+  students: {
+    ada: { columns: { admission_number: 'OLD/1', date_of_birth: '2013-05-06' }, firstName: 'Ada', lastName: 'Obi' },
+  },
 })
 
 const files = [...messyFiles, ...messyLists]

@@ -10,10 +10,10 @@ const app = await testApp({ features: [schools, students, classes] })
 const next = 'GET /student/next-admission'
 
 const makeWorld = async () => {
-  const { state, district, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const gold = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
-  const administrator = await make.makePerson(app, { state, role: 'administrator', school })
+  const { state, district, school, administrator, gold } = await make.makeSchoolWorld(app, {
+    people: { administrator: 'administrator' },
+    arms: { gold: 'JSS 1 Gold' },
+  })
   const admit = async (admissionNumber: string) => {
     const body = {
       admissionNumber,

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeClassArm, makeOrganisations, makePerson, makeSession, makeStudent } from '../../../test/factories.ts'
+import { makeClassArm, makeOrganisations, makeSchoolWorld, makeSession, makeStudent } from '../../../test/factories.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'students-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const app = await testApp({ config: { dataDir } })
 
 it('keeps a picture only with photo consent', async () => {
-  const { state, school } = await makeOrganisations(app)
+  const { state, school, principal, teacher } = await makeOrganisations(app, {
+    people: { principal: 'principal', teacher: 'teacher' },
+  })
   const arm = await makeClassArm(app, { state, school, session: await makeSession(app, state) })
-  const principal = await makePerson(app, { state, role: 'principal', school })
-  const teacher = await makePerson(app, { state, role: 'teacher', school })
   const without = await makeStudent(app, arm)
   const student = await makeStudent(app, arm, { columns: { photo_consent: true } })
   const image = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#804020' } })
@@ -38,14 +38,11 @@ it('keeps a picture only with photo consent', async () => {
 })
 
 it('shows the faces of a class arm to those who see all students or teach it, only with photo consent, and small', async () => {
-  const { state, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
-  const teacher = await makePerson(app, { state, role: 'teacher', school })
-  const other = await makePerson(app, { state, role: 'teacher', school })
-  const principal = await makePerson(app, { state, role: 'principal', school })
-  const arm = await makeClassArm(app, { state, school, session, classTeacher: teacher })
-  const shy = await makeStudent(app, arm, { columns: { photo_consent: true } })
-  const student = await makeStudent(app, arm, { columns: { photo_consent: true } })
+  const { teacher, other, principal, arm, shy, student } = await makeSchoolWorld(app, {
+    people: { teacher: 'teacher', other: 'teacher', principal: 'principal' },
+    arms: { arm: ['JSS 1', 'teacher'] },
+    students: { shy: { columns: { photo_consent: true } }, student: { columns: { photo_consent: true } } },
+  })
   await makeStudent(app, arm)
   const image = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#804020' } })
     .jpeg()

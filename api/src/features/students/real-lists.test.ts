@@ -2,15 +2,14 @@ import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import type { ReadingChoice } from '@akada/contract/kernel/uploads'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeClassArm, makeOrganisations, makePerson, makeSession } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, makeSchoolWorld } from '../../../test/factories.ts'
 import { foreignWorkbook, type SheetSpec } from '../../../test/sheets.ts'
 import { students } from './index.ts'
 
 const app = await testApp({ features: [students] })
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
+  const { state, school, session } = await makeSchoolWorld(app)
   for (const name of ['A', 'B']) await makeClassArm(app, { state, school, session, class: 'JSS 1', name })
   return { principal: await makePerson(app, { state, role: 'principal', school }) }
 }

@@ -10,11 +10,8 @@ import { read } from '../../platform/spreadsheet/index.ts'
 const app = await testApp()
 
 const makeWorld = async () => {
-  const { state, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const arm = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
-  const principal = await make.makePerson(app, { state, role: 'principal', school })
-  return { arm, classId: arm.classId, as: principal }
+  const world = await make.makeSchoolWorld(app, { people: { principal: 'principal' }, arms: { arm: 'JSS 1 Gold' } })
+  return { ...world, classId: world.arm.classId, as: world.principal }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 

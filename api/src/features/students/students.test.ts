@@ -5,10 +5,9 @@ import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
   makeDistrict,
-  makeOrganisations,
   makePerson,
   makeSchool,
-  makeSession,
+  makeSchoolWorld,
   makeState,
   makeStudent,
   makeSubject,
@@ -20,24 +19,16 @@ import { students } from './index.ts'
 const app = await testApp({ features: [schools, students, classes] })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
-  const classTeacher = await makePerson(app, { state, role: 'classTeacher', school })
-  const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold', classTeacher })
-  const blue = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Blue' })
-  return {
-    state,
-    district,
-    school,
-    session,
-    gold,
-    blue,
-    classTeacher,
-    principal: await makePerson(app, { state, role: 'principal', school, firstName: 'Bola', lastName: 'Ige' }),
-    administrator: await makePerson(app, { state, role: 'administrator', school }),
-    teacher: await makePerson(app, { state, role: 'teacher', school }),
-    districtAdmin: await makePerson(app, { state, role: 'districtAdmin', district }),
-  }
+  return makeSchoolWorld(app, {
+    people: {
+      classTeacher: 'classTeacher',
+      principal: { role: 'principal', firstName: 'Bola', lastName: 'Ige' },
+      administrator: 'administrator',
+      teacher: 'teacher',
+      districtAdmin: 'districtAdmin',
+    },
+    arms: { gold: ['JSS 1 Gold', 'classTeacher'], blue: 'JSS 1 Blue' },
+  })
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 

@@ -8,20 +8,11 @@ import { sql } from '../../platform/db/index.ts'
 const app = await testApp()
 
 const makeWorld = async () => {
-  const { state, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const gold = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
-  const silver = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Silver' })
-  return {
-    state,
-    session,
-    school,
-    gold,
-    silver,
-    ade: await make.makeStudent(app, gold, { lastName: 'Bello', firstName: 'Ade' }),
-    chi: await make.makeStudent(app, gold, { lastName: 'Obi', firstName: 'Chi', columns: { middle_name: 'Ruth' } }),
-    principal: await make.makePerson(app, { state, role: 'principal', school, firstName: 'Grace', lastName: 'Okon' }),
-  }
+  return make.makeSchoolWorld(app, {
+    people: { principal: { role: 'principal', firstName: 'Grace', lastName: 'Okon' } },
+    arms: { gold: 'JSS 1 Gold', silver: 'JSS 1 Silver' },
+    students: { ade: 'Bello, Ade', chi: { lastName: 'Obi', firstName: 'Chi', columns: { middle_name: 'Ruth' } } },
+  })
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 type Cells = Record<string, string>

@@ -1,14 +1,7 @@
 import type { ReadingChoice } from '@akada/contract/kernel/uploads'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  asOwner,
-  makeClassArm,
-  makeOrganisations,
-  makePerson,
-  makeSchool,
-  makeSession,
-} from '../../../test/factories.ts'
+import { asOwner, makeClassArm, makePerson, makeSchool, makeSchoolWorld } from '../../../test/factories.ts'
 import { foreignWorkbook } from '../../../test/sheets.ts'
 import { sql } from '../../platform/db/index.ts'
 import { students } from './index.ts'
@@ -16,8 +9,7 @@ import { students } from './index.ts'
 const app = await testApp({ features: [students] })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
+  const { state, district, school, session } = await makeSchoolWorld(app)
   await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
   return { state, district, school, session, principal: await makePerson(app, { state, role: 'principal', school }) }
 }

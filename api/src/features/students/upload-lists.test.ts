@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeClassArm, makeOrganisations, makePerson, makeSession } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, makeSchoolWorld } from '../../../test/factories.ts'
 import { foreignWorkbook } from '../../../test/sheets.ts'
 import { students } from './index.ts'
 
 const app = await testApp({ features: [students] })
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
+  const { state, school, session } = await makeSchoolWorld(app)
   await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
   await makeClassArm(app, { state, school, session, class: 'JSS 2', name: 'A' })
   return { session, principal: await makePerson(app, { state, role: 'principal', school }) }

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  asOwner,
-  makeClassArm,
-  makeOrganisations,
-  makePerson,
-  makeSession,
-  makeStudent,
-} from '../../../test/factories.ts'
+import { asOwner, makePerson, makeSchoolWorld, makeStudent } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { attendance } from '../attendance/index.ts'
 import { classes } from '../classes/index.ts'
@@ -23,15 +16,7 @@ const commit = 'POST /student/create-multiple/{id}'
 const addArm = 'POST /class-arm/add'
 
 const makeWorld = async () => {
-  const { state, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
-  return {
-    state,
-    school,
-    session,
-    gold: await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-  }
+  return makeSchoolWorld(app, { people: { principal: 'principal' }, arms: { gold: 'JSS 1 Gold' } })
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 

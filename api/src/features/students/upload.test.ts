@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  makeClassArm,
-  makeOrganisations,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeStudent,
-} from '../../../test/factories.ts'
+import { makeClassArm, makePerson, makeSchool, makeSchoolWorld, makeStudent } from '../../../test/factories.ts'
 import { read, type WorkbookCell, workbookBytes } from '../../platform/spreadsheet/index.ts'
 import { classes } from '../classes/index.ts'
 import { schools } from '../schools/index.ts'
@@ -21,17 +14,7 @@ const commit = 'POST /student/create-multiple/{id}'
 const search = 'GET /student/search'
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
-  return {
-    state,
-    district,
-    school,
-    session,
-    gold: await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    teacher: await makePerson(app, { state, role: 'teacher', school }),
-  }
+  return makeSchoolWorld(app, { people: { principal: 'principal', teacher: 'teacher' }, arms: { gold: 'JSS 1 Gold' } })
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 

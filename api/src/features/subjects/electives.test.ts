@@ -5,11 +5,10 @@ import * as make from '../../../test/factories.ts'
 const app = await testApp()
 
 const world = async () => {
-  const { state, school } = await make.makeOrganisations(app)
-  const session = await make.makeSession(app, state)
-  const arm = await make.makeClassArm(app, { state, school, session, class: 'SS 1' })
-  const principal = await make.makePerson(app, { state, role: 'principal', school })
-  const teacher = await make.makePerson(app, { state, role: 'teacher', school })
+  const { state, school, session, principal, teacher, arm } = await make.makeSchoolWorld(app, {
+    people: { principal: 'principal', teacher: 'teacher' },
+    arms: { arm: 'SS 1' },
+  })
   const students = [await make.makeStudent(app, arm), await make.makeStudent(app, arm)]
   const biology = await make.makeSubject(app, arm, { name: 'Biology', elective: true })
   const physics = await make.makeSubject(app, arm, { name: 'Physics', elective: true })

@@ -5,10 +5,9 @@ import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
   makeClassArm,
-  makeOrganisations,
   makePerson,
   makeSchool,
-  makeSession,
+  makeSchoolWorld,
   makeStaff,
   makeStudent,
   makeSubject,
@@ -36,18 +35,14 @@ const people: Feature = {
 const app = await testApp({ features: [people, schools, students, classes, subjects] })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
+  const world = await makeSchoolWorld(app, {
+    people: { principal: 'principal', teacher: { role: 'teacher', firstName: 'Tolu', lastName: 'Ade' } },
+    arms: { gold: 'JSS 1 Gold' },
+  })
   return {
-    state,
-    district,
-    school,
-    session,
-    jss1: state.classes['JSS 1'] ?? '',
-    gold: await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' }),
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    teacher: await makePerson(app, { state, role: 'teacher', school, firstName: 'Tolu', lastName: 'Ade' }),
-    superAdmin: await signIn(app, await makeStaff(app, { state, role: 'superAdmin' })),
+    ...world,
+    jss1: world.state.classes['JSS 1'] ?? '',
+    superAdmin: await signIn(app, await makeStaff(app, { state: world.state, role: 'superAdmin' })),
   }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  makeClassArm,
   makeDistrict,
-  makeOrganisations,
   makePerson,
   makeSchool,
+  makeSchoolWorld,
   makeSession,
   makeState,
-  makeSubject,
   type SignedIn,
   unique,
 } from '../../../test/factories.ts'
@@ -22,25 +20,18 @@ import { subjects } from './index.ts'
 const app = await testApp({ features: [stateFeature, schools, staff, students, classes, subjects] })
 
 const makeWorld = async () => {
-  const { state, district, school } = await makeOrganisations(app)
-  const session = await makeSession(app, state)
-  const [gold, blue] = [
-    await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' }),
-    await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Blue' }),
-  ]
-  const teacher = await makePerson(app, { state, role: 'teacher', school })
-  const maths = await makeSubject(app, gold, { teacher })
+  const world = await makeSchoolWorld(app, {
+    people: { teacher: 'teacher', principal: 'principal', other: 'teacher' },
+    arms: { gold: 'JSS 1 Gold', blue: 'JSS 1 Blue' },
+    subjects: { maths: { teacher: 'teacher' } },
+  })
   return {
-    state,
-    district,
-    school,
-    gold,
-    blue,
-    teacher,
-    maths,
-    principal: await makePerson(app, { state, role: 'principal', school }),
-    other: await makePerson(app, { state, role: 'teacher', school }),
-    sibling: await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) }),
+    ...world,
+    sibling: await makePerson(app, {
+      state: world.state,
+      role: 'principal',
+      school: await makeSchool(app, world.district),
+    }),
   }
 }
 

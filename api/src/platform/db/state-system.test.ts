@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 
 const placeIn = async () => {
-  const { state, school } = await makeOrganisations(world)
-  return { state, school, person: await makeStaff(world, { state, school }) }
+  const made = await makeOrganisations(world)
+  return { ...made, person: await makeStaff(world, { state: made.state, school: made.school }) }
 }
 const [one, other] = [await placeIn(), await placeIn()]
 
