@@ -14,7 +14,7 @@ import { typesOfValues } from '../src/platform/db/types-of-values.ts'
 import { fullPath, type Feature } from '../src/platform/http/index.ts'
 import { assertOneYearRead, cloneDatabase } from './database.ts'
 import { recordExample } from './examples.ts'
-import { type SignedIn } from './factories.ts'
+import { type SignedIn, type Statements, statementsOf } from './factories.ts'
 
 export interface TestResponse<T> {
   status: number
@@ -64,6 +64,8 @@ export interface TestApp extends BuiltApp {
   connectionString: string
   /** Connections of the owner, who has rights that the server lacks. */
   owner: pg.Pool
+  /** One statement each, in a transaction of its own, by the owner: past row-level security, and without an audit entry. */
+  db: Statements
 }
 
 /** The moment at which tests begin: a Wednesday morning in the first term of 2026/2027, 09:00 in Lagos. */
@@ -207,6 +209,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     clock,
     connectionString,
     owner,
+    db: statementsOf(built.app.database),
     send: sendAny,
     get: (url, options) => sendAny('GET', url, {}, options),
     post: (url, body, options) => sendAny('POST', url, { body }, options),

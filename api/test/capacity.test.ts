@@ -2,7 +2,7 @@ import { capacity, entryWindows } from '@akada/contract/capacity'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../src/platform/db/index.ts'
 import { testApp } from './app.ts'
-import { asOwner, makeClassArm, makeOrganisations, makeSession, makeStudent } from './factories.ts'
+import { makeClassArm, makeOrganisations, makeSession, makeStudent } from './factories.ts'
 
 const app = await testApp()
 
@@ -12,14 +12,13 @@ const makeWorld = async () => {
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 
-const owner = app.app.database
 const rowsOfState = {
   class_type: (stateId: string) => sql`select id from class_type where state_id = ${stateId}`,
   class: (stateId: string) => sql`select id from class where state_id = ${stateId} and school_id is null`,
   subject: (stateId: string) => sql`select id from subject where state_id = ${stateId} and school_id is null`,
 }
 const countOf = async (table: keyof typeof rowsOfState, { state }: World): Promise<number> =>
-  (await asOwner(owner, tx => tx.rows(rowsOfState[table](state.id)))).length
+  (await app.db.rows(rowsOfState[table](state.id))).length
 
 /** Numbers from 1, filling up to one below the capacity. */
 const missing = (most: number, there: number) => Array.from({ length: most - there - 1 }, (_, at) => at + 1)
@@ -30,11 +29,9 @@ describe('everything that can be created up to a limit can be saved, and no more
     const { state, session, admin } = world
     const next = await makeSession(app, state, { today: '2027-10-01', active: false })
     const numbers = missing(capacity.classTypes, await countOf('class_type', world))
-    await asOwner(owner, tx =>
-      tx.run(sql`
-        insert into class_type (id, state_id, name, position)
-        select akada_uuid(), ${state.id}, 'Type ' || number, 5 from unnest(${numbers}::int[]) as number`),
-    )
+    await app.db.run(sql`
+      insert into class_type (id, state_id, name, position)
+      select akada_uuid(), ${state.id}, 'Type ' || number, 5 from unnest(${numbers}::int[]) as number`)
     const add = (name: string) => app.request('POST /class-type/add', { body: { name, position: 30 } }, { as: admin })
     expect((await add('The last one')).status).toBe(200)
     const refused = await add('One too many')
@@ -90,11 +87,9 @@ describe('everything that can be created up to a limit can be saved, and no more
     const { state, admin } = world
     const classTypeId = state.classTypes['Primary'] ?? ''
     const numbers = missing(capacity.classesOfState, await countOf('class', world))
-    await asOwner(owner, tx =>
-      tx.run(sql`
-        insert into class (id, state_id, class_type_id, name, level)
-        select akada_uuid(), ${state.id}, ${classTypeId}, 'Class ' || number, 1 from unnest(${numbers}::int[]) as number`),
-    )
+    await app.db.run(sql`
+      insert into class (id, state_id, class_type_id, name, level)
+      select akada_uuid(), ${state.id}, ${classTypeId}, 'Class ' || number, 1 from unnest(${numbers}::int[]) as number`)
     const add = (name: string) =>
       app.request('POST /class/add', { body: { name, classTypeId, level: 1 } }, { as: admin })
     expect((await add('The last one')).status).toBe(200)
@@ -124,12 +119,10 @@ describe('everything that can be created up to a limit can be saved, and no more
   it("a school's own classes", async () => {
     const { state, school, principal } = await makeWorld()
     const classTypeId = state.classTypes['Primary'] ?? ''
-    await asOwner(owner, tx =>
-      tx.run(sql`
-        insert into class (id, state_id, school_id, class_type_id, name, level)
-        select akada_uuid(), ${state.id}, ${school.id}, ${classTypeId}, 'Own ' || number, 1
-        from generate_series(1, ${capacity.classesOfSchool - 1}::int) as number`),
-    )
+    await app.db.run(sql`
+      insert into class (id, state_id, school_id, class_type_id, name, level)
+      select akada_uuid(), ${state.id}, ${school.id}, ${classTypeId}, 'Own ' || number, 1
+      from generate_series(1, ${capacity.classesOfSchool - 1}::int) as number`)
     const add = (name: string) =>
       app.request('POST /class/add', { body: { name, classTypeId, level: 1 } }, { as: principal })
     expect((await add('The last one')).status).toBe(200)
@@ -144,11 +137,9 @@ describe('everything that can be created up to a limit can be saved, and no more
     const world = await makeWorld()
     const { state, session, admin } = world
     const numbers = missing(capacity.subjectsOfState, await countOf('subject', world))
-    await asOwner(owner, tx =>
-      tx.run(sql`
-        insert into subject (id, state_id, name)
-        select akada_uuid(), ${state.id}, 'Subject ' || number from unnest(${numbers}::int[]) as number`),
-    )
+    await app.db.run(sql`
+      insert into subject (id, state_id, name)
+      select akada_uuid(), ${state.id}, 'Subject ' || number from unnest(${numbers}::int[]) as number`)
     const add = (name: string) => app.request('POST /subject/add', { body: { name, classes: [] } }, { as: admin })
     expect((await add('The last one')).status).toBe(200)
     const refused = await add('One too many')
@@ -156,9 +147,7 @@ describe('everything that can be created up to a limit can be saved, and no more
       409,
       'A state has at most 300 subjects. Rename one that is no longer used.',
     ])
-    const subjects = await asOwner(owner, tx =>
-      tx.rows<{ id: string }>(sql`select id from subject where state_id = ${state.id}`),
-    )
+    const subjects = await app.db.rows<{ id: string }>(sql`select id from subject where state_id = ${state.id}`)
     expect(subjects).toHaveLength(capacity.subjectsOfState)
     const attached = await app.request(
       'PATCH /subject/set-subjects-of-class/{sessionId}/{classId}',
@@ -173,12 +162,10 @@ describe('everything that can be created up to a limit can be saved, and no more
 
   it("a school's own subjects", async () => {
     const { state, school, principal } = await makeWorld()
-    await asOwner(owner, tx =>
-      tx.run(sql`
-        insert into subject (id, state_id, school_id, name)
-        select akada_uuid(), ${state.id}, ${school.id}, 'Own ' || number
-        from generate_series(1, ${capacity.subjectsOfSchool - 1}::int) as number`),
-    )
+    await app.db.run(sql`
+      insert into subject (id, state_id, school_id, name)
+      select akada_uuid(), ${state.id}, ${school.id}, 'Own ' || number
+      from generate_series(1, ${capacity.subjectsOfSchool - 1}::int) as number`)
     const add = (name: string) => app.request('POST /subject/add', { body: { name, classes: [] } }, { as: principal })
     expect((await add('The last one')).status).toBe(200)
     const refused = await add('One too many')
@@ -191,12 +178,10 @@ describe('everything that can be created up to a limit can be saved, and no more
   it('class arms of a school, all shown on the report cards page', async () => {
     const { state, school, session, principal } = await makeWorld()
     const classId = state.classes['JSS 1'] ?? ''
-    await asOwner(owner, tx =>
-      tx.run(sql`
-        insert into class_arm (id, state_id, school_id, session_id, class_id, name)
-        select akada_uuid(), ${state.id}, ${school.id}, ${session.id}, ${classId}, 'Arm ' || number
-        from generate_series(1, ${capacity.armsOfSchool - 1}::int) as number`),
-    )
+    await app.db.run(sql`
+      insert into class_arm (id, state_id, school_id, session_id, class_id, name)
+      select akada_uuid(), ${state.id}, ${school.id}, ${session.id}, ${classId}, 'Arm ' || number
+      from generate_series(1, ${capacity.armsOfSchool - 1}::int) as number`)
     const add = (name: string) => app.request('POST /class-arm/add', { body: { name, classId } }, { as: principal })
     expect((await add('The last one')).status).toBe(200)
     const refused = await add('One too many')

@@ -74,9 +74,7 @@ export const cardsApp = (more: TestAppOptions = {}): Promise<TestApp> =>
 
 /** Sets whether a state requires the head's approval before an arm is published; the worlds of these tests are made without. */
 export const approvalNeeded = (app: TestApp, state: { id: string }, needed: boolean): Promise<number> =>
-  asOwner(app.app.database, tx =>
-    tx.run(sql`update state set publication_needs_approval = ${needed} where id = ${state.id}`),
-  )
+  app.db.run(sql`update state set publication_needs_approval = ${needed} where id = ${state.id}`)
 
 /** Makes the cards of an arm: of the world's own, in the active term, by its principal, unless `more` says otherwise. */
 export const generateCards = (
@@ -124,12 +122,10 @@ export interface CardsWorld {
 
 /** CA1, CA2 and Exam of the state's junior classes. */
 const juniorComponents = (app: TestApp, state: TestState) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ id: string; maximumTenths: number }>(sql`
-      select ac.id, ac.maximum_tenths as "maximumTenths"
-      from assessment_component ac join class_type ct on ct.id = ac.class_type_id
-      where ct.state_id = ${state.id} and ct.name = 'Junior Secondary' order by ac.position`),
-  )
+  app.db.rows<{ id: string; maximumTenths: number }>(sql`
+    select ac.id, ac.maximum_tenths as "maximumTenths"
+    from assessment_component ac join class_type ct on ct.id = ac.class_type_id
+    where ct.state_id = ${state.id} and ct.name = 'Junior Secondary' order by ac.position`)
 
 /** An arm with its people and its subjects, in a school of a state whose publications need no approval. */
 export const makeCardsWorldAt = async (

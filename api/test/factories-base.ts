@@ -25,6 +25,17 @@ export const asOwner = <T>(database: Database, work: (tx: WriteTx) => Promise<T>
     return work(tx)
   })
 
+/** Single statements, each in a transaction of its own. */
+export type Statements = Pick<WriteTx, 'run' | 'rows' | 'find' | 'get'>
+
+/** Statements as the owner. */
+export const statementsOf = (database: Database): Statements => ({
+  run: statement => asOwner(database, tx => tx.run(statement)),
+  rows: query => asOwner(database, tx => tx.rows(query)),
+  find: query => asOwner(database, tx => tx.find(query)),
+  get: query => asOwner(database, tx => tx.get(query)),
+})
+
 /** Inserts a row by column names. */
 export const insert = (tx: WriteTx, table: string, row: Record<string, unknown>): Promise<number> => {
   const columns = Object.keys(row).filter(column => row[column] !== undefined)

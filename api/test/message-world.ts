@@ -42,13 +42,11 @@ export const giveGuardian = async (
     email = null,
   }: { number?: string; name?: string; email?: string | null } = {},
 ): Promise<string> => {
-  await make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones, email)
-      select ${uuidv7()}, state_id, school_id, id, (select count(*) + 1 from guardian g where g.student_id = student.id), ${name}, 'Mother',
-        ${JSON.stringify([{ code: '+234', number }])}::jsonb, ${email}
-      from student where id = ${student.id}`),
-  )
+  await app.db.run(sql`
+    insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones, email)
+    select ${uuidv7()}, state_id, school_id, id, (select count(*) + 1 from guardian g where g.student_id = student.id), ${name}, 'Mother',
+      ${JSON.stringify([{ code: '+234', number }])}::jsonb, ${email}
+    from student where id = ${student.id}`)
   return `+234${number}`
 }
 
@@ -89,6 +87,7 @@ export const fill = async (
   const whose = [state.id, school?.id ?? null, school ? null : (district?.id ?? null)] as const
   const owner = sql`${whose[0]}::uuid, ${whose[1]}::uuid, ${whose[2]}::uuid`
   const [payment, posting] = [uuidv7(), uuidv7()]
+  // The books add up at the end of a transaction.
   await make.asOwner(app.app.database, async tx => {
     await tx.run(sql`
       insert into ledger.account (id, state_id, school_id, district_id, kind)

@@ -5,8 +5,6 @@ import * as make from './factories.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { type RegisterMarks, writeRegister } from './register-rows.ts'
 
-const run = (app: TestApp, statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
-
 /** A register of an arm, with the marks of its students by id. */
 export const markRegister = (
   app: TestApp,
@@ -35,9 +33,7 @@ export const presumeRegisters = async (
 
 /** Adds students to an arm until it has so many. */
 export const fillArm = (app: TestApp, arm: make.TestClassArm, size: number) =>
-  run(
-    app,
-    sql`
+  app.db.run(sql`
     with added as (
       insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
       select akada_uuid(), ${arm.stateId}, ${arm.schoolId}, 'F' || upper(substr(md5(random()::text || place), 1, 10)), 'F/' || place,
@@ -47,17 +43,15 @@ export const fillArm = (app: TestApp, arm: make.TestClassArm, size: number) =>
     )
     insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
     select akada_uuid(), ${arm.stateId}, ${arm.schoolId}, added.id, arm.session_id, arm.class_id, arm.id, '2026-09-14'
-    from added cross join class_arm arm where arm.id = ${arm.id}`,
-  )
+    from added cross join class_arm arm where arm.id = ${arm.id}`)
 
 /** A girl of an arm who left on 2 October 2026, for no other school. */
 export const leave = async (app: TestApp, arm: make.TestClassArm) => {
   const student = await make.makeStudent(app, arm, { gender: 'female' })
-  await run(
-    app,
+  await app.db.run(
     sql`update enrolment set ends = '2026-10-02', ended_because = 'Moved to Kano' where student_id = ${student.id}`,
   )
-  await run(app, sql`update student set status = 'Withdrawn' where id = ${student.id}`)
+  await app.db.run(sql`update student set status = 'Withdrawn' where id = ${student.id}`)
   return student
 }
 
@@ -83,14 +77,11 @@ export const makeCard = (
     average: total.toFixed(2),
     subjects: [{ subjectId, name: 'Mathematics', total, passed: total >= 40 }],
   }
-  return run(
-    app,
-    sql`
+  return app.db.run(sql`
     insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result,
       average_hundredths)
     values (${uuid()}, ${arm.stateId}, ${arm.schoolId}, ${sessionId}, ${termId}, ${arm.classId}, ${arm.id}, ${student.id}, ${status},
-      ${JSON.stringify(result)}, ${Math.round(total * 100)})`,
-  )
+      ${JSON.stringify(result)}, ${Math.round(total * 100)})`)
 }
 
 const makeOneSchool = async (

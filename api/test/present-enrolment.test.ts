@@ -28,15 +28,13 @@ const { child, school, gold, teacher, state } = at
 const card = (await app.owner.query<{ id: string }>('select id from report_card where student_id = $1', [child.id]))
   .rows[0]?.id
 if (!card) throw new Error('The student has no card.')
-await make.asOwner(app.app.database, async tx => {
-  await tx.run(sql`update report_card set status = 'Published' where id = ${card}`)
-  await tx.run(sql`
-    insert into exam (id, state_id, session_id, name, class_id, fee_kobo, status, registration_starts, registration_ends, starts, ends,
-      introduction, eligibility, grading_candidates, certificates, number_prefix, created_by)
-    select akada_uuid(), ${state.id}, ${at.session.id}, 'Exam of ' || c.name, c.id, 0, 'Announced', '2027-07-01', '2027-08-04',
-      '2027-09-01', '2027-09-02', '', '', '', '', 'EX' || c.level, ${at.head.id}
-    from class c where c.id in (${gold.classId}, ${at.second.classId})`)
-})
+await app.db.run(sql`update report_card set status = 'Published' where id = ${card}`)
+await app.db.run(sql`
+  insert into exam (id, state_id, session_id, name, class_id, fee_kobo, status, registration_starts, registration_ends, starts, ends,
+    introduction, eligibility, grading_candidates, certificates, number_prefix, created_by)
+  select akada_uuid(), ${state.id}, ${at.session.id}, 'Exam of ' || c.name, c.id, 0, 'Announced', '2027-07-01', '2027-08-04',
+    '2027-09-01', '2027-09-02', '', '', '', '', 'EX' || c.level, ${at.head.id}
+  from class c where c.id in (${gold.classId}, ${at.second.classId})`)
 const calendar = {
   today: holiday,
   time: '09:00',
@@ -168,10 +166,8 @@ it('a student who is admitted ahead has the class that begins next', async () =>
 })
 
 it('no student is in two classes or schools on one day', async () => {
-  const twice = make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins, ends)
-      values (akada_uuid(), ${state.id}, ${at.fresh.id}, ${child.id}, ${at.session.id}, ${gold.classId}, ${holiday}, ${holiday})`),
-  )
+  const twice = app.db.run(sql`
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins, ends)
+    values (akada_uuid(), ${state.id}, ${at.fresh.id}, ${child.id}, ${at.session.id}, ${gold.classId}, ${holiday}, ${holiday})`)
   await expect(twice).rejects.toThrow('enrolment_one_at_a_time')
 })

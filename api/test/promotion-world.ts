@@ -66,12 +66,10 @@ export const promotionTests = (app: TestApp) => {
     average: string,
     cumulative: { average: string; terms: number } | null = null,
   ) =>
-    make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, result)
-        values (akada_uuid(), ${at.state.id}, ${at.school.id}, ${at.session.id}, ${at.session.terms[term].id}, ${arm.classId},
-          ${arm.id}, ${student.id}, ${JSON.stringify({ average, cumulative })})`),
-    )
+    app.db.run(sql`
+      insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, result)
+      values (akada_uuid(), ${at.state.id}, ${at.school.id}, ${at.session.id}, ${at.session.terms[term].id}, ${arm.classId},
+        ${arm.id}, ${student.id}, ${JSON.stringify({ average, cumulative })})`)
 
   /** A student whose third term's card has the outcome of an average: 50 promotes, and graduates from a last class. */
   const addStudent = async (
@@ -90,20 +88,18 @@ export const promotionTests = (app: TestApp) => {
   }
 
   const placesOf = (student: { id: string }) =>
-    make.asOwner(app.app.database, tx =>
-      tx.rows<{
-        session: string
-        class: string
-        arm: string | null
-        begins: string
-        ends: string | null
-        because: string | null
-      }>(sql`
-        select n.name as session, c.name as class, a.name as arm, e.begins, e.ends, e.ended_because as because
-        from enrolment e join session n on n.id = e.session_id join class c on c.id = e.class_id
-        left join class_arm a on a.id = e.class_arm_id
-        where e.student_id = ${student.id} and (e.ends is null or e.ends >= e.begins) order by e.begins`),
-    )
+    app.db.rows<{
+      session: string
+      class: string
+      arm: string | null
+      begins: string
+      ends: string | null
+      because: string | null
+    }>(sql`
+      select n.name as session, c.name as class, a.name as arm, e.begins, e.ends, e.ended_because as because
+      from enrolment e join session n on n.id = e.session_id join class c on c.id = e.class_id
+      left join class_arm a on a.id = e.class_arm_id
+      where e.student_id = ${student.id} and (e.ends is null or e.ends >= e.begins) order by e.begins`)
 
   const statusOf = async (student: { id: string }): Promise<string> =>
     (await app.owner.query('select status from student where id = $1', [student.id])).rows[0].status

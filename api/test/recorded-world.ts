@@ -4,7 +4,7 @@ import type { RecordedEffect } from '@akada/contract/state/recorded'
 import { sql } from '../src/platform/db/index.ts'
 import type { TestApp } from './app.ts'
 import { generateCards, makeCardsWorld, makeScored, publishReady } from './cards.ts'
-import { asOwner, makePerson } from './factories.ts'
+import { makePerson } from './factories.ts'
 
 /** An arm with two students who have all scores in two subjects, and a super admin. */
 export const makeWorld = async (app: TestApp) => {
@@ -32,10 +32,8 @@ export const publish = async (app: TestApp, world: World): Promise<void> => {
 }
 /** The latest entry of the audit log about something. */
 export const lastAudit = (app: TestApp, entityId: string) =>
-  asOwner(app.app.database, tx =>
-    tx.get<{ after: { confirmed?: RecordedEffect[] } }>(
-      sql`select after from audit_log where entity_id = ${entityId} order by id desc limit 1`,
-    ),
+  app.db.get<{ after: { confirmed?: RecordedEffect[] } }>(
+    sql`select after from audit_log where entity_id = ${entityId} order by id desc limit 1`,
   )
 
 const assessmentKey = 'PATCH /state/assessment-configuration'

@@ -1,7 +1,7 @@
 import type { Operation } from '@akada/contract/permissions'
 import { sql } from '../src/platform/db/index.ts'
 import type { TestApp } from './app.ts'
-import { asOwner, type grantRole, makeOrganisations, makePerson, type SignedIn, unique } from './factories.ts'
+import { type grantRole, makeOrganisations, makePerson, type SignedIn, unique } from './factories.ts'
 
 /** A school with its people, and those above it. */
 export const staffWorld = async (app: TestApp) => {
@@ -39,13 +39,9 @@ export const staffCalls = (app: TestApp) => ({
   customRole: async (as: SignedIn, permissions: Operation[], name = `Role ${unique()}`) =>
     (await app.request('POST /role/add', { body: { name, permissions } }, { as })).body,
   mailTo: (address: string) =>
-    asOwner(app.app.database, tx =>
-      tx.rows<{ subject: string; text: string }>(sql`
-        select subject, text from mail_outbox where to_address = ${address} order by id`),
-    ),
+    app.db.rows<{ subject: string; text: string }>(sql`
+      select subject, text from mail_outbox where to_address = ${address} order by id`),
   trailOf: (id: string) =>
-    asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string; summary: string; text: string }>(sql`
-        select operation, summary, concat(before, after) as text from audit_log where entity_id = ${id} order by id`),
-    ),
+    app.db.rows<{ operation: string; summary: string; text: string }>(sql`
+      select operation, summary, concat(before, after) as text from audit_log where entity_id = ${id} order by id`),
 })

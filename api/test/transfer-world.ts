@@ -17,14 +17,12 @@ export const openTransfers = (
   state: make.TestState,
   more: { opens?: string; closes?: string; classes?: string[]; barFinalYear?: boolean } = {},
 ): Promise<unknown> =>
-  make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into transfer_setting (state_id, opens, closes, classes, bar_final_year)
-      values (${state.id}, ${more.opens ?? '2026-10-01'}, ${more.closes ?? '2026-10-31'},
-        ${(more.classes ?? ['JSS 1', 'JSS 2', 'SS 2']).map(name => state.classes[name])}::uuid[], ${more.barFinalYear ?? true})
-      on conflict (state_id) do update
-      set opens = excluded.opens, closes = excluded.closes, classes = excluded.classes, bar_final_year = excluded.bar_final_year`),
-  )
+  app.db.run(sql`
+    insert into transfer_setting (state_id, opens, closes, classes, bar_final_year)
+    values (${state.id}, ${more.opens ?? '2026-10-01'}, ${more.closes ?? '2026-10-31'},
+      ${(more.classes ?? ['JSS 1', 'JSS 2', 'SS 2']).map(name => state.classes[name])}::uuid[], ${more.barFinalYear ?? true})
+    on conflict (state_id) do update
+    set opens = excluded.opens, closes = excluded.closes, classes = excluded.classes, bar_final_year = excluded.bar_final_year`)
 
 /** Two schools of two districts, each with JSS 1; the first with two arms, a subject of its own and two students. */
 export const transferWorld = async (app: TestApp, more: { closed?: boolean } = {}) => {
@@ -46,11 +44,9 @@ export const transferWorld = async (app: TestApp, more: { closed?: boolean } = {
   const ada = await make.makeStudent(app, gold, { lastName: 'Adebayo', firstName: 'Kemi' })
   const ben = await make.makeStudent(app, gold, { lastName: 'Bello', firstName: 'Musa' })
   const cole = await make.makeStudent(app, blue, { lastName: 'Cole', firstName: 'Chidi' })
-  await make.asOwner(app.app.database, async tx => {
-    await tx.run(sql`
-      insert into guardian (id, state_id, school_id, student_id, position, name, relationship)
-      values (${uuidv7()}, ${state.id}, ${old.id}, ${ada.id}, 1, 'Ruth Adebayo', 'Mother')`)
-  })
+  await app.db.run(sql`
+    insert into guardian (id, state_id, school_id, student_id, position, name, relationship)
+    values (${uuidv7()}, ${state.id}, ${old.id}, ${ada.id}, 1, 'Ruth Adebayo', 'Mother')`)
   const [ca1 = '', ca2 = '', exam = ''] = state.components['Junior Secondary'] ?? []
   await openWindow(app, { stateId: state.id, termId: term.id }, [ca1, ca2, exam])
   if (!more.closed) await openTransfers(app, state)

@@ -22,16 +22,14 @@ describe('authentication', () => {
     }
     const leaver = await makePerson(app, { state, role: 'teacher', school })
     expect((await app.get('/api/t/signed-in', { as: leaver })).status).toBe(200)
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update auth_session set ended_at = now() where id = ${leaver.sessionId}`),
-    )
+    await app.db.run(sql`update auth_session set ended_at = now() where id = ${leaver.sessionId}`)
     app.app.actors.invalidate(leaver.sessionId)
     expect((await app.get('/api/t/signed-in', { as: leaver })).status).toBe(452)
   })
 
   it('ends the tokens of a removed or switched role, and of a suspended person', async () => {
     const person = await makePerson(app, { state, role: 'teacher', school })
-    const run = (text: ReturnType<typeof sql>) => asOwner(app.app.database, tx => tx.run(text))
+    const run = (text: ReturnType<typeof sql>) => app.db.run(text)
     const status = async () => {
       app.app.actors.invalidate(person.id)
       return (await app.get('/api/t/signed-in', { as: person })).status
@@ -55,9 +53,7 @@ describe('authentication', () => {
     const statuses = () =>
       Promise.all([leaver, stayer].map(async as => (await app.get('/api/t/signed-in', { as })).status))
     expect(await statuses()).toEqual([200, 200])
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update auth_session set ended_at = now() where id = ${leaver.sessionId}`),
-    )
+    await app.db.run(sql`update auth_session set ended_at = now() where id = ${leaver.sessionId}`)
     await app.app.actors.refresh()
     expect(await statuses()).toEqual([452, 200])
   })

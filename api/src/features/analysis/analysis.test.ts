@@ -10,7 +10,7 @@ import {
   makeScored,
   places,
 } from '../../../test/cards.ts'
-import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, makeSchool, type SignedIn } from '../../../test/factories.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { reportCards } from '../report-cards/index.ts'
@@ -43,12 +43,10 @@ const makeWorld = async () => {
   await makeScored(app, world, 'Bello, Bisi', ['10 10 20', '20 10 30'])
   const chidi = await makeScored(app, world, 'Cole, Chidi', ['10 10 0', '10 10 20'])
   await makeScored(app, world, 'Eze, Emeka', ['10 10 40', '10 10 40'], { arm: silver })
-  await asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into class_subject (id, state_id, session_id, class_id, subject_id, position)
-      select akada_uuid(), state_id, session_id, ${silver.classId}, subject_id, position from class_subject
-      where class_id = ${world.arm.classId} and session_id = ${world.session.id}`),
-  )
+  await app.db.run(sql`
+    insert into class_subject (id, state_id, session_id, class_id, subject_id, position)
+    select akada_uuid(), state_id, session_id, ${silver.classId}, subject_id, position from class_subject
+    where class_id = ${world.arm.classId} and session_id = ${world.session.id}`)
   await generate(world)
   await generate(world, { arm: silver.id })
   return { world, silver, ada, chidi }
@@ -128,10 +126,8 @@ describe('the analysis of a school', () => {
 
   it('lists students with too many absences, even with good marks', async () => {
     const { world, ada } = await makeWorld()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update report_card set result = jsonb_set(result, '{attendance}',
-        '{"unit": "days", "opened": 60, "present": 15, "absent": 4, "late": 0, "notCalled": 41}') where student_id = ${ada.id}`),
-    )
+    await app.db.run(sql`update report_card set result = jsonb_set(result, '{attendance}',
+      '{"unit": "days", "opened": 60, "present": 15, "absent": 4, "late": 0, "notCalled": 41}') where student_id = ${ada.id}`)
     const { atRisk } = await found(world)
     // Ada missed 4 of 60, but only 19 registers were marked for her: 4 of 19 are 21.1 percent, more than 20.
     expect(
@@ -202,8 +198,8 @@ describe('the analysis of a school', () => {
     expect(status).toBe(200)
     const sheet = await read(bytes, { maxRows: 100, maxBytes: 1_000_000 })
     expect(sheet.rows.map(row => Object.values(row.cells)[0])).toEqual(names)
-    const log = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select from audit_log where operation = 'report-card.analyse' and school_id = ${world.school.id}`),
+    const log = await app.db.rows(
+      sql`select from audit_log where operation = 'report-card.analyse' and school_id = ${world.school.id}`,
     )
     expect(log).toHaveLength(1)
   })

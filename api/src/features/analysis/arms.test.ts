@@ -2,7 +2,7 @@ import { analysisCalls } from '@akada/contract/analysis/calls'
 import { reportCardCalls } from '@akada/contract/report-cards/calls'
 import { expect, it } from 'vitest'
 import { cardsApp, generateCards, makeCardsWorld, makeScored, places } from '../../../test/cards.ts'
-import { asOwner, makeClassArm, makePerson, makeSchool, makeSession, makeStudent } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, makeSchool, makeSession, makeStudent } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { reportCards } from '../report-cards/index.ts'
 import { analysis } from './index.ts'
@@ -27,22 +27,20 @@ const makeWorld = async () => {
   const former = await makeSession(app, state, { today: '2025-10-10', active: false })
   const formerArm = await makeClassArm(app, { ...world, session: former, classTeacher: undefined, name: 'Gold' })
   const student = await makeStudent(app, formerArm)
-  await asOwner(app.app.database, async tx => {
-    for (const [staff, ended] of [
-      [teacher, null],
-      [left, '2026-10-01T08:00:00Z'],
-    ] as const)
-      await tx.run(sql`
-        insert into subject_teacher (id, state_id, school_id, class_arm_id, subject_id, staff_id, assigned_at, ended_at)
-        values (akada_uuid(), ${state.id}, ${school.id}, ${silver.id}, ${subjects[0]?.id}, ${staff.id}, '2026-09-14T08:00:00Z',
-          ${ended}::timestamptz)`)
-    await tx.run(sql`
-      insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result,
-        average_hundredths)
-      select akada_uuid(), state_id, school_id, ${former.id}, ${former.terms[0]?.id}, class_id, ${formerArm.id}, ${student.id}, 'Draft',
-        result, average_hundredths
-      from report_card where student_id = ${ada.id}`)
-  })
+  for (const [staff, ended] of [
+    [teacher, null],
+    [left, '2026-10-01T08:00:00Z'],
+  ] as const)
+    await app.db.run(sql`
+      insert into subject_teacher (id, state_id, school_id, class_arm_id, subject_id, staff_id, assigned_at, ended_at)
+      values (akada_uuid(), ${state.id}, ${school.id}, ${silver.id}, ${subjects[0]?.id}, ${staff.id}, '2026-09-14T08:00:00Z',
+        ${ended}::timestamptz)`)
+  await app.db.run(sql`
+    insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result,
+      average_hundredths)
+    select akada_uuid(), state_id, school_id, ${former.id}, ${former.terms[0]?.id}, class_id, ${formerArm.id}, ${student.id}, 'Draft',
+      result, average_hundredths
+    from report_card where student_id = ${ada.id}`)
   return { world, silver }
 }
 

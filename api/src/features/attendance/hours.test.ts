@@ -130,9 +130,7 @@ describe("a school's own hours", () => {
         after: { first: { morning: '09:30', afternoon: null }, second: null },
       },
     ])
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update state set morning_from = '10:00' where id = ${state.id}`),
-    )
+    await app.db.run(sql`update state set morning_from = '10:00' where id = ${state.id}`)
     expect((await save(world)).error.message).toContain('from 10:00')
     expect((await app.request(seen, { params: { id: school.id } }, { as: head })).body.state.morning).toBe('10:00')
   })

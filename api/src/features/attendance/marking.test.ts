@@ -196,9 +196,7 @@ describe('marking a register', () => {
 
   it('requires a reason once the term is closed', async () => {
     const { arm, ada, teacher, session } = await registerWorld(app)
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update term set active = false, closed_at = now() where id = ${session.terms[0].id}`),
-    )
+    await app.db.run(sql`update term set active = false, closed_at = now() where id = ${session.terms[0].id}`)
     const body = sheet([{ studentId: ada.id, mark: 'present' }])
     const refused = await app.request(mark, { params: { id: arm.id }, body }, { as: teacher })
     expect(refused.error).toMatchObject({

@@ -162,10 +162,8 @@ describe('figures', () => {
     const item: Item = { studentId: ada.id, mark: 'present' }
     await app.request(mark, { params: { id: arm.id }, body: { ...sheet([item]), day: '2026-10-12' } }, { as: teacher })
     await endStay(app, ada, '2026-10-12')
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
-        values (${uuidv7()}, ${state.id}, ${second.id}, ${ada.id}, ${session.id}, ${newArm.classId}, ${newArm.id}, '2026-10-13')`),
-    )
+    await app.db.run(sql`insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
+      values (${uuidv7()}, ${state.id}, ${second.id}, ${ada.id}, ${session.id}, ${newArm.classId}, ${newArm.id}, '2026-10-13')`)
     await app.request(mark, { params: { id: newArm.id }, body: { ...sheet([item]), day: '2026-10-13' } }, { as: head })
     const { students } = await app.app.database
       .forState(state.id)

@@ -244,10 +244,8 @@ describe('the register sheet', () => {
       { as: teacher },
     )
     await endStay(app, ada, '2026-10-13')
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
-        values (${uuidv7()}, ${state.id}, ${school.id}, ${ada.id}, ${session.id}, ${blue.classId}, ${blue.id}, '2026-10-14')`),
-    )
+    await app.db.run(sql`insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
+      values (${uuidv7()}, ${state.id}, ${school.id}, ${ada.id}, ${session.id}, ${blue.classId}, ${blue.id}, '2026-10-14')`)
     const ask = async (id: string) =>
       (await app.request(book, { params: { id }, query: { span: 'week' } }, { as: head })).body.students.find(
         one => one.id === ada.id,
@@ -283,9 +281,7 @@ describe('the history of a mark', () => {
       app.request(mark, { params: { id: arm.id }, body: sheet([item], more) }, { as })
     await put(teacher, { studentId: ada.id, mark: 'absent', reason: 'sick' })
     await put(head, { studentId: ada.id, mark: 'late' })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update term set active = false, closed_at = now() where id = ${session.terms[0].id}`),
-    )
+    await app.db.run(sql`update term set active = false, closed_at = now() where id = ${session.terms[0].id}`)
     expect((await put(teacher, { studentId: ada.id, mark: 'present' })).error.code).toBe('reason_needed')
     await put(teacher, { studentId: ada.id, mark: 'present' }, { reason: 'The gate book says so' })
     const query = { student: ada.id, day: '2026-10-14', sitting: 'morning' as const }

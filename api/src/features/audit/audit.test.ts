@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeDistrict,
   makePerson,
   makeSchool,
@@ -45,16 +44,16 @@ interface Line {
   at?: string
 }
 const write = ({ state, school, by, operation = 'school.update', entity = 'school', ...line }: Line) =>
-  asOwner(database, tx =>
-    tx.get<{ id: number }>(sql`
-      insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary, before, after,
-        at, address)
-      values (${state.id}, ${school?.districtId ?? null}, ${school?.id ?? null}, ${by?.id ?? null}, ${by ? 'Principal' : 'Tidying'},
-        ${operation}, ${entity}, ${line.entityId ?? null}, ${line.summary},
-        ${JSON.stringify(line.before ?? { name: 'Old' })}, ${JSON.stringify(line.after ?? { name: 'New' })},
-        ${line.at ?? '2026-10-14T07:00:00Z'}, '10.1.2.3')
-      returning id`),
-  ).then(({ id }) => id)
+  app.db
+    .get<{ id: number }>(sql`
+    insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary, before, after,
+      at, address)
+    values (${state.id}, ${school?.districtId ?? null}, ${school?.id ?? null}, ${by?.id ?? null}, ${by ? 'Principal' : 'Tidying'},
+      ${operation}, ${entity}, ${line.entityId ?? null}, ${line.summary},
+      ${JSON.stringify(line.before ?? { name: 'Old' })}, ${JSON.stringify(line.after ?? { name: 'New' })},
+      ${line.at ?? '2026-10-14T07:00:00Z'}, '10.1.2.3')
+    returning id`)
+    .then(({ id }) => id)
 
 const makeWorld = async () => {
   const state = await makeState(app)
@@ -185,13 +184,11 @@ describe('searching the audit log', () => {
 
   it('uses indexes', async () => {
     const { state, school, superAdmin } = await makeWorld()
-    await asOwner(database, tx =>
-      tx.run(sql`
-        insert into audit_log (state_id, school_id, staff_id, acting_as, operation, entity, summary, at)
-        select ${state.id}, ${school.id}, case when n % 50 = 0 then ${superAdmin.id}::uuid end, 'x', 'school.update', 'school', 'Row ' || n,
-          '2026-01-01'::timestamptz + n * interval '1 minute'
-        from generate_series(1, 60000) as n order by n`),
-    )
+    await app.db.run(sql`
+      insert into audit_log (state_id, school_id, staff_id, acting_as, operation, entity, summary, at)
+      select ${state.id}, ${school.id}, case when n % 50 = 0 then ${superAdmin.id}::uuid end, 'x', 'school.update', 'school', 'Row ' || n,
+        '2026-01-01'::timestamptz + n * interval '1 minute'
+      from generate_series(1, 60000) as n order by n`)
     await app.owner.query('analyze audit_log')
     const planOf = async (condition: ReturnType<typeof sql>) =>
       JSON.stringify(

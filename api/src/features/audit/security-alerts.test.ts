@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makePerson, makeState, type TestState } from '../../../test/factories.ts'
+import { makePerson, makeState, type TestState } from '../../../test/factories.ts'
 import { securityEvent } from '../../platform/audit/security.ts'
 import { sql } from '../../platform/db/index.ts'
 import { sendSecurityAlerts } from './security.ts'
@@ -21,10 +21,8 @@ const fail = async (state: TestState, times: number) => {
   await app.app.security.write()
 }
 const mailsTo = (email: string) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ subject: string; text: string }>(sql`
-      select subject, text from mail_outbox where to_address = ${email} order by created_at, id`),
-  )
+  app.db.rows<{ subject: string; text: string }>(sql`
+    select subject, text from mail_outbox where to_address = ${email} order by created_at, id`)
 
 it('notifies the super admins of a state of frequent events, once an hour', async () => {
   const [state, calm] = [await makeState(app), await makeState(app)]

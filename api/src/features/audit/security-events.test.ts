@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeDistrict,
   makePerson,
   makeSchool,
@@ -57,13 +56,13 @@ interface Event {
   at?: string
 }
 const write = ({ state, school, kind, summary = 'Something happened', entity = 'staff', about, at }: Event) =>
-  asOwner(database, tx =>
-    tx.get<{ id: number }>(sql`
-      insert into audit_log (state_id, school_id, acting_as, operation, entity, entity_id, summary, at)
-      values (${state.id}, ${school?.id ?? null}, 'Sign-in', ${kind}, ${entity}, ${about?.id ?? null}, ${summary},
-        ${at ?? app.clock.now().toISOString()})
-      returning id`),
-  ).then(({ id }) => id)
+  app.db
+    .get<{ id: number }>(sql`
+    insert into audit_log (state_id, school_id, acting_as, operation, entity, entity_id, summary, at)
+    values (${state.id}, ${school?.id ?? null}, 'Sign-in', ${kind}, ${entity}, ${about?.id ?? null}, ${summary},
+      ${at ?? app.clock.now().toISOString()})
+    returning id`)
+    .then(({ id }) => id)
 
 type Query = Parameters<typeof app.request<'GET /audit/security-events'>>[1]['query']
 const request = (as: SignedIn, query: Query = {}) => app.request('GET /audit/security-events', { query }, { as })
@@ -150,13 +149,11 @@ it('shows a super admin inside a school the events of that school alone', async 
 
 it('uses the index of the security events', async () => {
   const { state } = await makeWorld()
-  await asOwner(database, tx =>
-    tx.run(sql`
-      insert into audit_log (state_id, acting_as, operation, entity, summary, at)
-      select ${state.id}, 'x', case when n % 500 = 0 then 'security.forbidden' else 'score.enter' end, 'account', 'Row ' || n,
-        '2026-01-01'::timestamptz + n * interval '1 minute'
-      from generate_series(1, 60000) as n order by n`),
-  )
+  await app.db.run(sql`
+    insert into audit_log (state_id, acting_as, operation, entity, summary, at)
+    select ${state.id}, 'x', case when n % 500 = 0 then 'security.forbidden' else 'score.enter' end, 'account', 'Row ' || n,
+      '2026-01-01'::timestamptz + n * interval '1 minute'
+    from generate_series(1, 60000) as n order by n`)
   await app.owner.query('analyze audit_log')
   const part = securityEventsOf({ stateId: state.id, districtId: null, schoolId: null }, { limit: 50 })
   const plan = await database

@@ -4,7 +4,7 @@ import { schoolCalls } from '@akada/contract/schools/calls'
 import { stateCalls } from '@akada/contract/state/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations, makePerson, makeStaff } from '../../../test/factories.ts'
+import { makeOrganisations, makePerson, makeStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { schools } from '../schools/index.ts'
 import { state as stateFeature } from '../state/index.ts'
@@ -314,10 +314,8 @@ describe('the list of sign-ins', () => {
     const others = await app.request('POST /auth/end-other-sessions', {}, { token: mine.token() })
     expect(others.body.message).toBe('1 other device is signed out.')
     expect([await two.me(), await mine.me()]).toEqual([452, 200])
-    const entries = await asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string; summary: string }>(sql`
-        select operation, summary from audit_log where entity_id = ${person.id} and operation like 'auth.end%' order by id`),
-    )
+    const entries = await app.db.rows<{ operation: string; summary: string }>(sql`
+      select operation, summary from audit_log where entity_id = ${person.id} and operation like 'auth.end%' order by id`)
     expect(entries).toEqual([
       { operation: 'auth.end-session', summary: expect.stringMatching(/ ended a sign-in on Chrome on Android$/) },
       { operation: 'auth.end-other-sessions', summary: expect.stringMatching(/ ended all other sign-ins \(1\)$/) },

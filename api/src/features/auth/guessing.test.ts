@@ -1,7 +1,7 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations, makeStaff } from '../../../test/factories.ts'
+import { makeOrganisations, makeStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
@@ -72,9 +72,7 @@ it('slows a stranger with many addresses down, but lets the owner in at a known 
   expect((await login(username, password, home)).status).toBe(200)
   await fail(username, newAddress(), 1)
   // Fifty password checks would take seconds.
-  await asOwner(app.app.database, tx =>
-    tx.run(sql`update auth_guess set tries = 50 where key like 'account % elsewhere' and tries = 1`),
-  )
+  await app.db.run(sql`update auth_guess set tries = 50 where key like 'account % elsewhere' and tries = 1`)
   await fail(username, newAddress(), 1)
   expect(await waitAt(username, newAddress())).toBe(4)
   expect((await login(username, password, home)).status).toBe(200)
@@ -125,8 +123,8 @@ it('lets the owner in at a new address once the password was set with a code fro
   await fail(username, address, 5)
   const headers = { 'x-forwarded-for': address }
   const asked = await app.request('POST /reset-code/{value}', { params: { value: email } })
-  const { text } = await asOwner(app.app.database, tx =>
-    tx.get<{ text: string }>(sql`select text from mail_outbox where to_address = ${email} order by id desc limit 1`),
+  const { text } = await app.db.get<{ text: string }>(
+    sql`select text from mail_outbox where to_address = ${email} order by id desc limit 1`,
   )
   const body = { email, resetCodeId: asked.body.id, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', password: 'Ikeja#2027' }
   expect((await app.request('PATCH /staff/reset-password', { body }, { headers })).status).toBe(200)
@@ -152,9 +150,7 @@ it('slows down an address from which hundreds of wrong passwords came for differ
   const address = newAddress()
   await fail('somebody.unknown', address, 1)
   // Three hundred password checks would take seconds.
-  await asOwner(app.app.database, tx =>
-    tx.run(sql`update auth_guess set tries = 300 where key = ${`address ${address}`}`),
-  )
+  await app.db.run(sql`update auth_guess set tries = 300 where key = ${`address ${address}`}`)
   await fail('somebody.else', address, 1)
   expect(await waitAt(username, address)).toBe(4)
   expect((await login(username, password, newAddress())).status).toBe(200)

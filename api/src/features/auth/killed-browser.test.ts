@@ -52,10 +52,7 @@ describe('a browser that was killed before it had written its new cookie', () =>
     const { person } = await makeWorld()
     const first = await signIn(person.username)
     await open(first)
-    const own = () =>
-      asOwner(app.app.database, tx =>
-        tx.run(sql`update auth_session set own_device = true where staff_id = ${person.id}`),
-      )
+    const own = () => app.db.run(sql`update auth_session set own_device = true where staff_id = ${person.id}`)
     await own()
     app.clock.advance(20 * 24 * 3600_000)
     await app.app.database.system.write(tx => {

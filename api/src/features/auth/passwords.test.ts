@@ -2,7 +2,7 @@ import { authCalls } from '@akada/contract/auth/calls'
 import { secondFactorCalls } from '@akada/contract/auth/second-factor'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations, makeStaff, type StaffWishes } from '../../../test/factories.ts'
+import { makeOrganisations, makeStaff, type StaffWishes } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
@@ -25,10 +25,8 @@ const reset = (email: string, resetCodeId: string, code: string, to = newPasswor
   app.request('PATCH /staff/reset-password', { body: { email, resetCodeId, code, password: to } })
 
 const mailsTo = (email: string) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ subject: string; text: string }>(sql`
-      select subject, text from mail_outbox where to_address = ${email} order by id`),
-  )
+  app.db.rows<{ subject: string; text: string }>(sql`
+    select subject, text from mail_outbox where to_address = ${email} order by id`)
 const codeFor = async (email: string): Promise<string> => {
   const mails = await mailsTo(email)
   return /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
@@ -107,15 +105,11 @@ describe('a one-time code', () => {
     const person = await makePerson()
     const { body } = await askCode(person.email)
     const code = await codeFor(person.email)
-    const stored = await asOwner(app.app.database, tx =>
-      tx.get<{ hash: string }>(
-        sql`select convert_from(code_hash, 'UTF8') as hash from auth_reset_code where id = ${body.id}`,
-      ),
+    const stored = await app.db.get<{ hash: string }>(
+      sql`select convert_from(code_hash, 'UTF8') as hash from auth_reset_code where id = ${body.id}`,
     )
     expect(stored.hash).toMatch(/^\$argon2id\$/)
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update staff set email = 'moved@example.com' where id = ${person.id}`),
-    )
+    await app.db.run(sql`update staff set email = 'moved@example.com' where id = ${person.id}`)
     expect((await reset(person.email, body.id, code)).error.code).toBe('wrong_code')
     const suspended = await makePerson({ accountStatus: 'Suspended' })
     expect((await askCode(suspended.email)).status).toBe(200)
@@ -166,11 +160,9 @@ describe('changing the password', () => {
 
   it('refuses a temporary password after seven days, until the owner sets one with a code or another is sent', async () => {
     const person = await makePerson({ accountStatus: 'ResetPassword' })
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update staff set temporary_password_expires_at = ${app.clock.now().toISOString()}::timestamptz + interval '7 days'
-        where id = ${person.id}`),
-    )
+    await app.db.run(sql`
+      update staff set temporary_password_expires_at = ${app.clock.now().toISOString()}::timestamptz + interval '7 days'
+      where id = ${person.id}`)
     app.clock.advance(7 * 24 * 3600_000 - 1000)
     const { body } = await login(person.username)
     expect(body.staff.accountStatus).toBe('ResetPassword')
@@ -213,11 +205,9 @@ describe('changing the password', () => {
   })
 
   it('leaves no password in the audit log', async () => {
-    const found = await asOwner(app.app.database, tx =>
-      tx.rows(sql`
-        select from audit_log where concat(before, after, summary) ~ 'argon2|Ikeja#2027' or operation = 'auth.change-password'
-          and (before is not null or after - 'device' <> '{}')`),
-    )
+    const found = await app.db.rows(sql`
+      select from audit_log where concat(before, after, summary) ~ 'argon2|Ikeja#2027' or operation = 'auth.change-password'
+        and (before is not null or after - 'device' <> '{}')`)
     expect(found).toEqual([])
   })
 })
@@ -271,9 +261,7 @@ describe("confirming one's identity with the password", () => {
   it('reports that the session has ended after a suspension or a sign-out, whatever is typed', async () => {
     const suspended = await makePerson()
     const token = (await login(suspended.username)).body.authorizationToken
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update staff set account_status = 'Suspended' where id = ${suspended.id}`),
-    )
+    await app.db.run(sql`update staff set account_status = 'Suspended' where id = ${suspended.id}`)
     app.app.actors.invalidate(suspended.id)
     for (const given of [password, 'Wrong@2026']) expect((await confirm(token, given)).status).toBe(452)
 

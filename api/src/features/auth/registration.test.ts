@@ -1,7 +1,7 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeState, unique } from '../../../test/factories.ts'
+import { makeState, unique } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
@@ -51,19 +51,15 @@ describe('registering a district', () => {
       phoneNumbers: [{ local: '08031234567' }],
       emails: ['remo@example.com'],
     })
-    const stored = await asOwner(app.app.database, tx =>
-      tx.get<{ approvedAt: string | null; staffPhone: string; mails: number; hash: string }>(sql`
-        select district.approved_at as "approvedAt", staff.phone_number as "staffPhone", staff.password_hash as hash,
-          (select count(*)::int from mail_outbox where to_address = staff.email) as mails
-        from staff join role_access on role_access.staff_id = staff.id join district on district.id = role_access.district_id
-        where staff.id = ${staff.id}`),
-    )
+    const stored = await app.db.get<{ approvedAt: string | null; staffPhone: string; mails: number; hash: string }>(sql`
+      select district.approved_at as "approvedAt", staff.phone_number as "staffPhone", staff.password_hash as hash,
+        (select count(*)::int from mail_outbox where to_address = staff.email) as mails
+      from staff join role_access on role_access.staff_id = staff.id join district on district.id = role_access.district_id
+      where staff.id = ${staff.id}`)
     expect(stored).toMatchObject({ approvedAt: null, staffPhone: body.staff.phoneNumber.number.slice(1), mails: 1 })
     expect(stored.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string; after: unknown }>(sql`
-        select operation, after from audit_log where district_id = ${staff.district?.id} order by id`),
-    )
+    const trail = await app.db.rows<{ operation: string; after: unknown }>(sql`
+      select operation, after from audit_log where district_id = ${staff.district?.id} order by id`)
     expect(trail.map(({ operation }) => operation)).toEqual(['auth.register-district-admin', 'auth.sign-in'])
     expect(JSON.stringify(trail)).not.toContain('Akada@2026')
     app.clock.advance(600_000)
@@ -89,9 +85,7 @@ describe('registering a district', () => {
       expect(refused.error.message).toBe(`Somebody else already uses this ${what}. Choose another.`)
       expect(refused.error.fields?.[0]?.path).toBe(path)
     }
-    const districts = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select from district where state_id = ${state.id}`),
-    )
+    const districts = await app.db.rows(sql`select from district where state_id = ${state.id}`)
     expect(districts).toHaveLength(1)
     app.clock.advance(600_000)
   })

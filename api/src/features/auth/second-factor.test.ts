@@ -3,7 +3,6 @@ import { secondFactorCalls } from '@akada/contract/auth/second-factor'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeDistrict,
   makeOrganisations,
   makeSchool,
@@ -43,9 +42,7 @@ const wrongCode = (secret: string): string => {
 }
 const nextStep = () => app.clock.advance(30_000)
 const mailsTo = (email: string) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ subject: string }>(sql`select subject from mail_outbox where to_address = ${email} order by id`),
-  )
+  app.db.rows<{ subject: string }>(sql`select subject from mail_outbox where to_address = ${email} order by id`)
 
 /** A person with a second factor; the code that set it up is used up. */
 const enrolled = async (wishes: Partial<StaffWishes> = {}) => {
@@ -86,11 +83,9 @@ it('is set up with a secret, a QR code and a first code, ends the other sessions
 
 it('stores neither the secret nor the recovery codes in readable form', async () => {
   const { person, secret, recoveryCodes } = await enrolled()
-  const stored = await asOwner(app.app.database, tx =>
-    tx.get<{ text: string }>(sql`
-      select (select json_agg(auth_second_factor) from auth_second_factor where staff_id = ${person.id})::text
-        || (select json_agg(auth_recovery_code) from auth_recovery_code where staff_id = ${person.id})::text as text`),
-  )
+  const stored = await app.db.get<{ text: string }>(sql`
+    select (select json_agg(auth_second_factor) from auth_second_factor where staff_id = ${person.id})::text
+      || (select json_agg(auth_recovery_code) from auth_recovery_code where staff_id = ${person.id})::text as text`)
   expect(stored.text).toContain('v1.')
   for (const readable of [secret, ...recoveryCodes]) expect(stored.text).not.toContain(readable)
 })
@@ -135,7 +130,7 @@ it('refuses a sign-in that waited for more than five minutes, or whose password 
   app.clock.advance(5 * 60_000)
   expect((await complete(late, codeNow(secret))).error.code).toBe('sign_in_expired')
   const changed = await challengeOf(person)
-  await asOwner(app.app.database, tx => tx.run(sql`update staff set password_hash = 'other' where id = ${person.id}`))
+  await app.db.run(sql`update staff set password_hash = 'other' where id = ${person.id}`)
   expect((await complete(changed, codeNow(secret))).error.code).toBe('sign_in_expired')
   expect((await complete('a-challenge-that-nobody-was-given', codeNow(secret))).status).toBe(401)
 })
@@ -153,9 +148,7 @@ it('slows wrong codes down like wrong passwords', async () => {
 it('is required first of people who hold a chosen operation, in the role that holds it', async () => {
   const strict = await makeState(app)
   const ofStrict = await makeSchool(app, await makeDistrict(app, strict))
-  await asOwner(app.app.database, tx =>
-    tx.run(sql`update state set second_factor_groups = '{publishing}' where id = ${strict.id}`),
-  )
+  await app.db.run(sql`update state set second_factor_groups = '{publishing}' where id = ${strict.id}`)
   const teacher = await makeStaff(app, { state: strict, school: ofStrict, role: 'teacher', password })
   expect((await login(teacher)).body.staff.secondFactor).toEqual({ enrolled: false, required: false })
   const principal = await makeStaff(app, { state: strict, school: ofStrict, role: 'principal', password })
@@ -206,8 +199,8 @@ it('is turned off by its owner, or reset by a super admin for a lost device, whi
   expect(await me(theirs)).toBe(452)
   expect((await login(other)).status).toBe(200)
   expect((await reset(admin)).error.code).toBe('no_second_factor')
-  const trail = await asOwner(app.app.database, tx =>
-    tx.rows<{ operation: string }>(sql`select operation from audit_log where entity_id = ${other.id} order by id`),
+  const trail = await app.db.rows<{ operation: string }>(
+    sql`select operation from audit_log where entity_id = ${other.id} order by id`,
   )
   expect(trail.map(({ operation }) => operation)).toEqual([
     'auth.set-up-second-factor',
@@ -223,10 +216,8 @@ it('records failed sign-ins, wrong codes and step-ups in the security log, witho
   await app.request('POST /auth/confirm-identity', { body: { password: 'Wrong@2026' } }, { token })
   await app.request('POST /auth/confirm-identity', { body: { password } }, { token })
   await app.app.security.write()
-  const entries = await asOwner(app.app.database, tx =>
-    tx.rows<{ operation: string; summary: string }>(sql`
-      select operation, summary from audit_log where entity_id = ${person.id} and operation like 'security.%' order by id`),
-  )
+  const entries = await app.db.rows<{ operation: string; summary: string }>(sql`
+    select operation, summary from audit_log where entity_id = ${person.id} and operation like 'security.%' order by id`)
   expect(entries).toEqual([
     { operation: 'security.sign-in-failed', summary: `A wrong password was entered for ${person.username}` },
     { operation: 'security.second-factor-failed', summary: `A wrong code was entered for ${person.username}` },

@@ -1,7 +1,7 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations, makeStaff, type TestStaff } from '../../../test/factories.ts'
+import { makeOrganisations, makeStaff, type TestStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
@@ -34,11 +34,9 @@ const signIn = async ({ username }: TestStaff) => {
 /** The log entries about an account, apart from plain sign-ins. */
 const eventsOf = async ({ id }: TestStaff) => {
   await app.app.security.write()
-  return asOwner(app.app.database, tx =>
-    tx.rows<{ operation: string; summary: string; address: string | null; device: string | null }>(sql`
-      select operation, summary, host(address) as address, after ->> 'device' as device from audit_log
-      where entity_id = ${id} and operation <> 'auth.sign-in' order by id`),
-  )
+  return app.db.rows<{ operation: string; summary: string; address: string | null; device: string | null }>(sql`
+    select operation, summary, host(address) as address, after ->> 'device' as device from audit_log
+    where entity_id = ${id} and operation <> 'auth.sign-in' order by id`)
 }
 
 it('records from where and with which device a copied refresh token was used', async () => {
@@ -60,8 +58,8 @@ it('records from where and with which device a new password was requested, a wro
     { params: { value: person.email } },
     { headers: browser },
   )
-  const letter = await asOwner(app.app.database, tx =>
-    tx.get<{ text: string }>(sql`select text from mail_outbox where to_address = ${person.email}`),
+  const letter = await app.db.get<{ text: string }>(
+    sql`select text from mail_outbox where to_address = ${person.email}`,
   )
   const [code = ''] = /\b\d{6}\b/.exec(letter.text) ?? []
   const reset = (given: string) =>

@@ -93,11 +93,9 @@ describe('refresh tokens', () => {
       for (const answer of answers) used.push((await refresh(pairOf(answer))).status)
       expect(used.filter(status => status === 200).length).toBeLessThanOrEqual(1)
       expect(used).toContain(452)
-      const open = await asOwner(app.app.database, tx =>
-        tx.get<{ tokens: number }>(sql`
-          select count(*)::int as tokens from auth_refresh_token join auth_session on auth_session.id = session_id
-          where staff_id = ${person.id} and ended_at is null`),
-      )
+      const open = await app.db.get<{ tokens: number }>(sql`
+        select count(*)::int as tokens from auth_refresh_token join auth_session on auth_session.id = session_id
+        where staff_id = ${person.id} and ended_at is null`)
       expect(open.tokens).toBe(0)
     }
   })
@@ -116,10 +114,8 @@ describe('refresh tokens', () => {
   it('are stored as hashes only', async () => {
     const { person } = await makeWorld()
     const { token, cookie } = (await login(person.username)).refresh
-    const stored = await asOwner(app.app.database, tx =>
-      tx.rows<{ text: string }>(sql`
-        select encode(token_hash, 'escape') || ' ' || encode(cookie_hash, 'escape') as text from auth_refresh_token`),
-    )
+    const stored = await app.db.rows<{ text: string }>(sql`
+      select encode(token_hash, 'escape') || ' ' || encode(cookie_hash, 'escape') as text from auth_refresh_token`)
     const half = cookie?.split('=')[1] ?? ''
     expect([half.length, token?.length]).toEqual([43, 43])
     expect(stored.some(({ text }) => text.includes(half) || text.includes(token ?? ''))).toBe(false)
@@ -129,16 +125,12 @@ describe('refresh tokens', () => {
     const { person } = await makeWorld()
     const one = await login(person.username)
     const end = (ended: string | null) =>
-      asOwner(app.app.database, tx =>
-        tx.run(sql`update role_access set ended_at = ${ended} where id = ${person.roleAccessId}`),
-      )
+      app.db.run(sql`update role_access set ended_at = ${ended} where id = ${person.roleAccessId}`)
     await end('2026-10-14')
     expect((await refresh(one.refresh)).status).toBe(452)
     await end(null)
     const other = await login(person.username)
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update staff set account_status = 'Suspended' where id = ${person.id}`),
-    )
+    await app.db.run(sql`update staff set account_status = 'Suspended' where id = ${person.id}`)
     expect((await refresh(other.refresh)).status).toBe(452)
   })
 })
@@ -266,7 +258,7 @@ describe('switching the role access', () => {
     const { state, district, person } = await makeWorld()
     const { person: other } = await makeWorld()
     const ended = await grantRole(app, person, { state, role: 'districtAdmin', district })
-    await asOwner(app.app.database, tx => tx.run(sql`update role_access set ended_at = now() where id = ${ended}`))
+    await app.db.run(sql`update role_access set ended_at = now() where id = ${ended}`)
     const { access } = await login(person.username)
     for (const id of [other.roleAccessId ?? '', ended]) {
       const { status } = await app.request('GET /staff/switch-role-access/{id}', { params: { id } }, { token: access })
@@ -308,11 +300,9 @@ describe('a super admin', () => {
     const elsewhere = { params: { id: sibling.id } }
     expect((await app.request('GET /school/view/{id}', elsewhere, asInside)).status).toBe(404)
     expect((await app.request('GET /auth/me', {}, asInside)).status).toBe(200)
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string; summary: string; staffId: string; actingAs: string }>(sql`
-        select operation, summary, staff_id as "staffId", acting_as as "actingAs" from audit_log
-        where school_id = ${school.id} and operation <> 'auth.sign-in' order by id`),
-    )
+    const trail = await app.db.rows<{ operation: string; summary: string; staffId: string; actingAs: string }>(sql`
+      select operation, summary, staff_id as "staffId", acting_as as "actingAs" from audit_log
+      where school_id = ${school.id} and operation <> 'auth.sign-in' order by id`)
     expect(trail.map(({ operation }) => operation)).toEqual([
       'state.enter-school',
       'state.enter-school',

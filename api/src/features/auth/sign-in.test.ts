@@ -3,7 +3,6 @@ import { answeredCensus } from '@akada/contract/schools/census'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   grantRole,
   makeClassArm,
   makeOrganisations,
@@ -152,9 +151,7 @@ describe('signing in', () => {
     const { make, school } = await makeWorld()
     const person = await make({ role: 'teacher', school })
     const lastActive = () =>
-      asOwner(app.app.database, tx =>
-        tx.get<{ at: string | null }>(sql`select last_active_at as at from staff where id = ${person.id}`),
-      )
+      app.db.get<{ at: string | null }>(sql`select last_active_at as at from staff where id = ${person.id}`)
     const { body } = await login(person.username)
     const at = app.clock.now().toISOString()
     app.clock.advance(30_000)
@@ -163,10 +160,8 @@ describe('signing in', () => {
     app.clock.advance(31_000)
     await me(body.authorizationToken)
     expect(new Date((await lastActive()).at ?? '').toISOString()).toBe(app.clock.now().toISOString())
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string; schoolId: string }>(sql`
-        select operation, school_id as "schoolId" from audit_log where staff_id = ${person.id}`),
-    )
+    const trail = await app.db.rows<{ operation: string; schoolId: string }>(sql`
+      select operation, school_id as "schoolId" from audit_log where staff_id = ${person.id}`)
     expect(trail).toEqual([{ operation: 'auth.sign-in', schoolId: school.id }])
   })
 })
@@ -204,13 +199,11 @@ describe('the missing setup of a school', () => {
     const session = await makeSession(app, state)
     await makeSubject(app, await makeClassArm(app, { state, school, session }))
     await make({ role: 'principal', school })
-    await asOwner(app.app.database, async tx => {
-      await tx.run(sql`update district set contact_emails = '{office@example.com}',
-        contact_phones = '[{"code": "+234", "number": "8031234567"}]' where id = ${district.id}`)
-      await tx.run(
-        sql`update state set district_term = 'Zone', contact_emails = '{state@example.com}' where id = ${state.id}`,
-      )
-    })
+    await app.db.run(sql`update district set contact_emails = '{office@example.com}',
+      contact_phones = '[{"code": "+234", "number": "8031234567"}]' where id = ${district.id}`)
+    await app.db.run(
+      sql`update state set district_term = 'Zone', contact_emails = '{state@example.com}' where id = ${state.id}`,
+    )
     const after = await missingFor(teacher.username)
     expect(after.unSatisfiedRequirementsExist).toBe(false)
     expect(after.districtPortal.requirements[0]).toEqual({

@@ -192,9 +192,7 @@ describe('the teachers of a return', () => {
       columns: { gender: 'male', qualifications: 'M.Ed.', trcn_number: 'OG/S/2', grade_level: 14 },
     })
     const gone = await teacher({ gender: 'male', qualifications: 'NCE' })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update role_access set ended_at = now() where staff_id = ${gone.id}`),
-    )
+    await app.db.run(sql`update role_access set ended_at = now() where staff_id = ${gone.id}`)
     const maths = await make.makeSubject(app, now1, { name: 'Mathematics', teacher: first })
     await make.makeSubjectTeacher(app, now2, maths, first)
     await make.makeSubject(app, now1, { name: 'Basic Science', teacher: first })

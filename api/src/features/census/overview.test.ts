@@ -68,11 +68,9 @@ describe('the overview of a census', () => {
       (await app.request('GET /census/overview/{id}', { params: { id: census.id }, query }, { as: superAdmin })).body
     const all = await overview({ district: district.id })
     expect(all).toMatchObject({ submitted: 2, compared: 1, comparedWith: former.name })
-    const seats = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ ofSchool: string; seats: number }>(sql`
-        select ret.school_id as "ofSchool", (sub.snapshot #>> '{figures,seats}')::int as seats
-        from census_submission sub join census_return ret on ret.id = sub.census_return_id where ret.census_id = ${census.id}`),
-    )
+    const seats = await app.db.rows<{ ofSchool: string; seats: number }>(sql`
+      select ret.school_id as "ofSchool", (sub.snapshot #>> '{figures,seats}')::int as seats
+      from census_submission sub join census_return ret on ret.id = sub.census_return_id where ret.census_id = ${census.id}`)
     const own = seats.find(({ ofSchool }) => ofSchool === school.id)?.seats ?? 0
     const sum = seats.reduce((total, one) => total + one.seats, 0)
     expect(sum).toBeGreaterThan(own)
@@ -105,10 +103,8 @@ describe('the overview of a census', () => {
     const remind = () => app.request('POST /census/remind/{id}', { params: { id: census.id } }, { as: superAdmin })
     expect((await remind()).body).toMatchObject({ schools: 2, letters: 1 })
     expect((await remind()).body).toMatchObject({ schools: 0, letters: 0 })
-    const letters = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ to: string; subject: string }>(
-        sql`select to_address as "to", subject from mail_outbox where state_id = ${state.id}`,
-      ),
+    const letters = await app.db.rows<{ to: string; subject: string }>(
+      sql`select to_address as "to", subject from mail_outbox where state_id = ${state.id}`,
     )
     expect(letters).toEqual([{ to: late.email, subject: `Reminder: the census return of ${second.name} is missing` }])
     const today = async (as: make.SignedIn) => (await app.request('GET /dashboard/today', {}, { as })).body
@@ -193,10 +189,8 @@ describe('the download of a census', () => {
     )
     expect(foreign.status).toBe(404)
     await csvOf(superAdmin, census.id, { district: otherDistrict.id })
-    const rows = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(
-        sql`select summary from audit_log where entity = 'census' and operation = 'census.view' and state_id = ${state.id}`,
-      ),
+    const rows = await app.db.rows<{ summary: string }>(
+      sql`select summary from audit_log where entity = 'census' and operation = 'census.view' and state_id = ${state.id}`,
     )
     expect(rows.length).toBe(4)
   })

@@ -21,11 +21,9 @@ const opened = async (dates?: { censusDay: string; deadline: string }) => {
 const valueOf = (ret: { figures: { key: string; value: number | null }[] }, key: string) =>
   ret.figures.find(figure => figure.key === key)?.value
 const auditOf = (entity: string, school: { id: string } | null) =>
-  make.asOwner(app.app.database, tx =>
-    tx.rows<{ operation: string; summary: string }>(sql`
-      select operation, summary from audit_log
-      where entity = ${entity} ${school ? sql`and school_id = ${school.id}` : sql``} order by id`),
-  )
+  app.db.rows<{ operation: string; summary: string }>(sql`
+    select operation, summary from audit_log
+    where entity = ${entity} ${school ? sql`and school_id = ${school.id}` : sql``} order by id`)
 
 describe('opening a census', () => {
   it('is done once for a session, within it, with a deadline on or after the census day', async () => {
@@ -172,7 +170,7 @@ describe('a submitted return', () => {
     const ret = await view(head)
     expect((await submit(head, ret)).status).toBe(200)
     await make.makeStudent(app, arm, { gender: 'male' })
-    await make.asOwner(app.app.database, tx => tx.run(sql`update school set name = 'Renamed' where id = ${school.id}`))
+    await app.db.run(sql`update school set name = 'Renamed' where id = ${school.id}`)
     const frozen = await view(head)
     expect(frozen).toMatchObject({ status: 'Submitted', shows: 1, can: { save: false, submit: false } })
     expect([valueOf(frozen, 'boys'), valueOf(frozen, 'girls'), frozen.content.school.name]).toEqual([1, 2, school.name])

@@ -59,11 +59,9 @@ describe('a transfer certificate on paper', () => {
     const second = await make.makeStudent(app, arm, { lastName: 'Cole', firstName: 'Chidi' })
     const before = await make.makeSession(app, state, { today: '2026-05-10', active: false })
     const primary = state.classes['Primary 6'] ?? ''
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins, ends, ended_because)
-        values (akada_uuid(), ${state.id}, ${school.id}, ${second.id}, ${before.id}, ${primary}, '2025-09-15', '2026-09-13', 'Promoted')`),
-    )
+    await app.db.run(sql`
+      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins, ends, ended_because)
+      values (akada_uuid(), ${state.id}, ${school.id}, ${second.id}, ${before.id}, ${primary}, '2025-09-15', '2026-09-13', 'Promoted')`)
     await app.request(
       'POST /student/withdraw/{id}',
       { params: { id: second.id }, body: { lastDay: '2026-10-09', cause: 'The family moved.' } },

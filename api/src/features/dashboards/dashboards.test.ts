@@ -40,19 +40,17 @@ const app = await testApp({
 })
 const { database } = app.app
 
-const run = (statement: ReturnType<typeof sql>) => asOwner(database, tx => tx.run(statement))
-
 const mark = (arm: TestClassArm, session: TestSession, day: string, sitting: string, marks: RegisterMarks) =>
   asOwner(database, tx => writeRegister(tx, { arm, termId: session.activeTerm.id, day, sitting }, marks))
 
 const card = (student: { id: string }, arm: TestClassArm, session: TestSession, status: string) =>
-  run(sql`
+  app.db.run(sql`
     insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result)
     values (${uuid()}, ${arm.stateId}, ${arm.schoolId}, ${session.id}, ${session.activeTerm.id}, ${arm.classId}, ${arm.id},
       ${student.id}, ${status}, '{}')`)
 
 const ask = (student: { id: string }, from: TestClassArm, to: TestSchool, by: { id: string }, status = 'Pending') =>
-  run(sql`
+  app.db.run(sql`
     insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason,
       requested_by, status, answered_at)
     values (${uuid()}, ${from.stateId}, ${student.id}, ${from.schoolId}, ${from.classId}, ${to.id}, ${from.classId}, 'Moved house',
@@ -79,14 +77,14 @@ const fill = async (state: TestState, school: TestSchool, session: TestSession, 
     retirement_extended_to: '2029-01-01',
   })
   const former = await person('teacher')
-  await run(sql`update role_access set ended_at = now() where staff_id = ${former.id}`)
+  await app.db.run(sql`update role_access set ended_at = now() where staff_id = ${former.id}`)
 
   const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold', classTeacher })
   const green = await makeClassArm(app, { state, school, session, class: 'SS 2', name: 'Green' })
   const left = await makeClassArm(app, { state, school, session, class: 'JSS 2', name: 'Left', classTeacher: former })
   const empty = await makeClassArm(app, { state, school, session, class: 'JSS 3', name: 'Empty', classTeacher })
   const closed = await makeClassArm(app, { state, school, session, class: 'JSS 3', name: 'Closed' })
-  await run(sql`update class_arm set closed_at = now() where id = ${closed.id}`)
+  await app.db.run(sql`update class_arm set closed_at = now() where id = ${closed.id}`)
   await makeSubject(app, gold, { teacher: subjectTeacher })
   await makeSubject(app, gold, { teacher: classTeacher })
   await makeSubject(app, closed, { teacher: idle })
@@ -98,10 +96,10 @@ const fill = async (state: TestState, school: TestSchool, session: TestSession, 
   await makeStudent(app, left, { gender: 'female' })
   await makeStudent(app, green, { gender: 'female', withoutArm: true })
   const gone = await makeStudent(app, gold, { gender: 'male', columns: { status: 'Withdrawn' } })
-  await run(sql`update enrolment set ends = '2026-10-12' where student_id = ${gone.id}`)
+  await app.db.run(sql`update enrolment set ends = '2026-10-12' where student_id = ${gone.id}`)
   const twin = await makeStudent(app, gold, { gender: 'male' })
-  await run(sql`update enrolment set ends = begins - 1 where student_id = ${twin.id}`)
-  await run(sql`update student set merged_into = ${boy.id} where id = ${twin.id}`)
+  await app.db.run(sql`update enrolment set ends = begins - 1 where student_id = ${twin.id}`)
+  await app.db.run(sql`update student set merged_into = ${boy.id} where id = ${twin.id}`)
 
   await mark(gold, session, '2026-10-12', 'morning', { [boy.id]: 'present', [girl.id]: 'late', [gone.id]: 'present' })
   await mark(gold, session, '2026-10-12', 'afternoon', {
@@ -185,8 +183,8 @@ describe('the figures of a school', () => {
     expect(body.asOf).toBe(written(app.clock.now()))
     expect(await naive(school)).toEqual(body.figures)
     await refreshFigures(app.app)
-    const stored = await asOwner(database, tx =>
-      tx.get<{ figures: unknown }>(sql`select figures from school_figures where school_id = ${sibling.id}`),
+    const stored = await app.db.get<{ figures: unknown }>(
+      sql`select figures from school_figures where school_id = ${sibling.id}`,
     )
     expect(stored.figures).toEqual(await naive(sibling))
     expect(stored.figures).toMatchObject({ pendingTransfers: { incoming: 1, outgoing: 0 } })

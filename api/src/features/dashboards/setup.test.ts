@@ -8,7 +8,6 @@ import { openWindow } from '../../../test/score-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
-const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 
 const ofSchool = async (as: make.SignedIn) => (await app.request('GET /dashboard/today', {}, { as })).body.setup
 const ofState = async (as: make.SignedIn) => (await app.request('GET /dashboard/state', {}, { as })).body.setup
@@ -55,9 +54,9 @@ describe('the setup of a state', () => {
     })
     await make.makeSubject(app, arm, { name: 'Mathematics' })
     await make.makePerson(app, { state, role: 'principal', school })
-    await run(sql`
+    await app.db.run(sql`
       update state set ministry = 'Ministry of Education', contact_emails = '{office@state.example}' where id = ${state.id}`)
-    await run(sql`
+    await app.db.run(sql`
       insert into mail_outbox (id, state_id, to_address, subject, text, html, shown_text, holds_secret, sent_at)
       values (akada_uuid(), ${state.id}, 'office@state.example', 'Test', '', '', 'Test', false, now())`)
     const components = Object.values(state.components).flat()
@@ -99,10 +98,8 @@ describe('the setup of a state without a mail server', async () => {
     )
     const left = (await setup())?.filter(one => one.state !== 'done').map(({ step }) => step)
     expect(left).toEqual(['mail', 'sms', 'stateData'])
-    await make.asOwner(without.app.database, tx =>
-      tx.run(sql`
-        update state set ministry = 'Ministry of Education', contact_emails = '{office@state.example}' where id = ${state.id}`),
-    )
+    await without.db.run(sql`
+      update state set ministry = 'Ministry of Education', contact_emails = '{office@state.example}' where id = ${state.id}`)
     expect(await setup()).toBeNull()
   })
 })
@@ -146,7 +143,7 @@ describe('the setup of a district', () => {
       'principals: blocked',
     ])
     const schools = [await make.makeSchool(app, district), await make.makeSchool(app, district)]
-    await run(sql`update district set contact_emails = '{zone@state.example}' where id = ${district.id}`)
+    await app.db.run(sql`update district set contact_emails = '{zone@state.example}' where id = ${district.id}`)
     await make.makePerson(app, { state, role: 'principal', school: schools[0] })
     expect(item(await ofDistrict(district.id, admin), 'principals')).toEqual({
       step: 'principals',
@@ -156,7 +153,7 @@ describe('the setup of a district', () => {
     })
     const last = await make.makePerson(app, { state, role: 'principal', school: schools[1] })
     expect(await ofDistrict(district.id, admin)).toBe(null)
-    await run(sql`update role_access set ended_at = now() where staff_id = ${last.id}`)
+    await app.db.run(sql`update role_access set ended_at = now() where staff_id = ${last.id}`)
     expect(await ofDistrict(district.id, admin)).toBe(null)
   })
 })
@@ -179,14 +176,14 @@ describe('the setup of a school', () => {
     expect(item(started, 'classTeachers')).toMatchObject({ state: 'due', progress: { done: 1, of: 2 } })
     expect(item(started, 'students')).toMatchObject({ state: 'due', waitsFor: null })
     expect(item(started, 'register')).toMatchObject({ state: 'blocked', waitsFor: { step: 'students', roles: [] } })
-    await run(sql`update class_arm set closed_at = now() where school_id = ${school.id} and name = 'Silver'`)
+    await app.db.run(sql`update class_arm set closed_at = now() where school_id = ${school.id} and name = 'Silver'`)
     await make.makeSubject(app, gold, { name: 'Mathematics', teacher })
     const ada = await make.makeStudent(app, gold)
     expect((await ofSchool(head))?.filter(({ state: at }) => at !== 'done')).toMatchObject([{ step: 'register' }])
     const marks = sheet([{ studentId: ada.id, mark: 'present' }])
     await app.request(mark, { params: { id: gold.id }, body: marks }, { as: teacher })
     expect(await ofSchool(head)).toBe(null)
-    await run(sql`update class_arm set class_teacher_id = null where id = ${gold.id}`)
+    await app.db.run(sql`update class_arm set class_teacher_id = null where id = ${gold.id}`)
     expect(await ofSchool(head)).toBe(null)
   })
 
@@ -194,7 +191,7 @@ describe('the setup of a school', () => {
     const { state, school, session } = await make.makeSchoolWorld(app)
     await make.makeClassArm(app, { state, school, session, name: 'Gold' })
     const clerk = await make.makePerson(app, { state, role: 'administrator', school })
-    await run(sql`
+    await app.db.run(sql`
       with clerks as (
         insert into role (id, state_id, school_id, name, level, operations)
         values (akada_uuid(), ${state.id}, ${school.id}, 'Clerk', 'School', '{school.view,class-arm.manage}') returning id)

@@ -11,7 +11,6 @@ import { type RegisterMarks, writeRegister } from '../../../test/register-rows.t
 const app = await testApp()
 const password = 'Akada@2026'
 const viewed = async (as: make.SignedIn) => (await app.request('GET /dashboard/today', {}, { as })).body
-const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 
 describe("a class teacher's day", () => {
   it("has the register of the own arm with its state, and nobody else's", async () => {
@@ -127,7 +126,7 @@ describe("a subject teacher's day", () => {
     const { state, term, teacher, arm, maths, ada, ben, ca1, ca2, exam } = world
     expect((await viewed(teacher)).scores).toEqual([])
     const window = (componentId: string, opens: string, closes: string) =>
-      run(sql`
+      app.db.run(sql`
         insert into score_window (id, state_id, school_id, term_id, component_id, opens, closes)
         values (akada_uuid(), ${state.id}, null, ${term.id}, ${componentId}, ${opens}, ${closes})`)
     await window(ca1, '2026-10-01', '2026-10-30')
@@ -164,11 +163,11 @@ describe("a subject teacher's day", () => {
 
   it('has components that closed only by late access, and not the subjects of others', async () => {
     const { state, school, term, teacher, classTeacher, head, ca1 } = await scoreWorld(app, { windows: false })
-    await run(sql`
+    await app.db.run(sql`
       insert into score_window (id, state_id, school_id, term_id, component_id, opens, closes)
       values (akada_uuid(), ${state.id}, null, ${term.id}, ${ca1}, '2026-09-21', '2026-10-09')`)
     expect((await viewed(teacher)).scores).toEqual([])
-    await run(sql`
+    await app.db.run(sql`
       insert into late_access (id, state_id, school_id, staff_id, term_id, until, reason, granted_by)
       values (akada_uuid(), ${state.id}, ${school.id}, ${teacher.id}, ${term.id}, '2026-10-20', 'Was ill', ${head.id})`)
     expect((await viewed(teacher)).scores).toMatchObject([
@@ -207,16 +206,16 @@ describe("a head's day", () => {
     const away = await make.makeClassArm(app, { state, school: sibling, session, name: 'Gold' })
     const mover = await make.makeStudent(app, away)
     const review = (status: string) =>
-      run(sql`
+      app.db.run(sql`
         insert into report_card_review (class_arm_id, term_id, state_id, school_id, status, staff_id)
         values (${arm.id}, ${term.id}, ${state.id}, ${school.id}, ${status}, ${classTeacher.id})
         on conflict (class_arm_id, term_id) do update set status = excluded.status`)
     for (const student of [ada, ben])
-      await run(sql`
+      await app.db.run(sql`
         insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result)
         values (akada_uuid(), ${state.id}, ${school.id}, ${session.id}, ${term.id}, ${arm.classId}, ${arm.id}, ${student.id},
           'Draft', '{}')`)
-    await run(sql`
+    await app.db.run(sql`
       insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason,
         requested_by, status)
       values (akada_uuid(), ${state.id}, ${mover.id}, ${sibling.id}, ${away.classId}, ${school.id}, ${arm.classId}, 'Moved house',
@@ -254,7 +253,7 @@ describe("a head's day", () => {
         writeRegister(tx, { arm, termId: term.id, day, sitting: 'morning' }, { [ada.id]: 'present' }),
       )
     const approve = (at: string) =>
-      run(sql`
+      app.db.run(sql`
         insert into report_card_review (class_arm_id, term_id, state_id, school_id, status, staff_id, at)
         values (${arm.id}, ${term.id}, ${state.id}, ${school.id}, 'Approved', ${head.id}, ${at})
         on conflict (class_arm_id, term_id) do update set at = excluded.at`)
@@ -262,11 +261,11 @@ describe("a head's day", () => {
     expect((await viewed(head)).changes).toMatchObject({ registers: 2, approved: 0 })
     await approve('2026-10-12T23:00:00Z')
     const card = '019a3f00-0000-7000-8000-000000000001'
-    await run(sql`
+    await app.db.run(sql`
       insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result)
       values (${card}, ${state.id}, ${school.id}, ${session.id}, ${term.id}, ${arm.classId}, ${arm.id}, ${ada.id}, 'Published', '{}')`)
     for (const version of [1, 2])
-      await run(sql`
+      await app.db.run(sql`
         insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, issued_by, issued_at)
         values (akada_uuid(), ${state.id}, ${school.id}, ${card}, ${version}, ${`CODE-${version}`}, '{}', ${head.id},
           '2026-10-14T07:00:00Z')`)
@@ -278,7 +277,7 @@ describe("a head's day", () => {
     const world = await scoreWorld(app, { windows: false })
     const { state, term, arm, maths, head, classTeacher, teacher, ca1, ca2 } = world
     const window = (componentId: string, closes: string) =>
-      run(sql`
+      app.db.run(sql`
         insert into score_window (id, state_id, school_id, term_id, component_id, opens, closes)
         values (akada_uuid(), ${state.id}, null, ${term.id}, ${componentId}, '2026-09-21', ${closes})`)
     await window(ca1, '2026-10-09')
@@ -302,7 +301,7 @@ describe("a head's day", () => {
   it('has what the wallet holds and what the cards of the term would cost', async () => {
     const { state, head, teacher } = await scoreWorld(app)
     expect((await viewed(head)).funds).toEqual({ balance: 0, cost: 0, students: 2 })
-    await run(sql`insert into report_card_price (state_id, price_kobo) values (${state.id}, 40000)`)
+    await app.db.run(sql`insert into report_card_price (state_id, price_kobo) values (${state.id}, 40000)`)
     expect((await viewed(head)).funds).toEqual({ balance: 0, cost: 800, students: 2 })
     expect((await viewed(teacher)).funds).toBeNull()
   })
@@ -332,7 +331,7 @@ describe("an administrator's day", () => {
     await make.makeStudent(app, arm, { withoutArm: true })
     await make.makeStudent(app, arm, { lastName: 'ADEBAYO', firstName: 'Kemi' })
     const upload = (name: string, { hoursAgo = 24, faults = 3, committed = null as string | null }) =>
-      run(sql`
+      app.db.run(sql`
         with made as (
         insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by, created_at, committed_at)
         values (akada_uuid(), ${state.id}, 'student', ${school.id}, ${name}, 40, ${faults}, ${bursar.id},

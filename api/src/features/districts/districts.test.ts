@@ -3,7 +3,6 @@ import { districtCalls } from '@akada/contract/districts/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeDistrict,
   makePerson,
   makeSchool,
@@ -62,15 +61,11 @@ const register = async (state: TestState, name = `Zone ${unique()}`) => {
 }
 
 const mailsTo = (address: string) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ subject: string; text: string }>(sql`
-      select subject, text from mail_outbox where to_address = ${address} order by created_at, id`),
-  )
+  app.db.rows<{ subject: string; text: string }>(sql`
+    select subject, text from mail_outbox where to_address = ${address} order by created_at, id`)
 const entriesOf = (districtId: string) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ operation: string; summary: string }>(sql`
-      select operation, summary from audit_log where entity = 'district' and entity_id = ${districtId} order by id`),
-  )
+  app.db.rows<{ operation: string; summary: string }>(sql`
+    select operation, summary from audit_log where entity = 'district' and entity_id = ${districtId} order by id`)
 
 const makeWorld = async () => {
   const state = await makeState(app)
@@ -180,12 +175,10 @@ describe('a registration', () => {
     const { state, superAdmin } = await makeWorld()
     expect((await registrationOf(superAdmin.token)).status).toBe(404)
     const { id, staffId } = await register(state)
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update staff set account_status = 'Suspended' where id = ${staffId}`),
-    )
+    await app.db.run(sql`update staff set account_status = 'Suspended' where id = ${staffId}`)
     expect((await approve(id, superAdmin)).status).toBe(200)
-    const { status } = await asOwner(app.app.database, tx =>
-      tx.get<{ status: string }>(sql`select account_status as status from staff where id = ${staffId}`),
+    const { status } = await app.db.get<{ status: string }>(
+      sql`select account_status as status from staff where id = ${staffId}`,
     )
     expect(status).toBe('Suspended')
   })
@@ -283,7 +276,7 @@ describe('the profile of a district', () => {
     expect((await save(2, 'Mine', principal)).status).toBe(404)
 
     const taken = await makeDistrict(app, state)
-    await asOwner(app.app.database, tx => tx.run(sql`update state set district_term = 'Zone' where id = ${state.id}`))
+    await app.db.run(sql`update state set district_term = 'Zone' where id = ${state.id}`)
     const refused = await save(2, taken.name)
     expect(refused.error).toMatchObject({
       code: 'district_name_taken',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeDistrict, makePerson, makeState } from '../../../test/factories.ts'
+import { makeDistrict, makePerson, makeState } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
@@ -10,7 +10,7 @@ it('approves a district even if its admin is suspended: once reinstated they can
   const district = await makeDistrict(app, state)
   const superAdmin = await makePerson(app, { state, role: 'superAdmin' })
   const admin = await makePerson(app, { state, role: 'districtAdmin', district, accountStatus: 'Unverified' })
-  await asOwner(app.app.database, tx => tx.run(sql`update district set approved_at = null where id = ${district.id}`))
+  await app.db.run(sql`update district set approved_at = null where id = ${district.id}`)
   const reason = 'Two people claim this district'
   const params = { id: admin.id }
   const suspended = await app.request('PATCH /staff/suspend/{id}', { params, body: { reason } }, { as: superAdmin })

@@ -49,10 +49,8 @@ describe('people', () => {
     ]
     expect(await refusals(teacher)).toEqual([403, 403, 403, 403, 403, 403, 403])
     // Nor for a custom role that has the operations, but not the view of all students.
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update role set built_in = null, operations = '{exam.view,exam.register,exam-result.view}' where id = ${world.state.roles.classTeacher}`),
-    )
+    await app.db.run(sql`
+      update role set built_in = null, operations = '{exam.view,exam.register,exam-result.view}' where id = ${world.state.roles.classTeacher}`)
     const other = await make.signIn(app, teacher)
     expect((await app.request('GET /exam/view/{id}', { params: { id: exam.id } }, { as: other })).status).toBe(200)
     expect(await refusals(other)).toEqual([403, 403, 403, 403, 403, 403, 403])

@@ -133,12 +133,10 @@ describe('registering', () => {
   it("lists the students of the class by arm, with each student's subjects", async () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-        values (${world.state.id}, ${world.school.id}, ${world.session.id}, ${world.zain.id}, ${world.french.id}, true),
-          (${world.state.id}, ${world.school.id}, ${world.session.id}, ${world.zain.id}, ${world.english.id}, false)`),
-    )
+    await app.db.run(sql`
+      insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+      values (${world.state.id}, ${world.school.id}, ${world.session.id}, ${world.zain.id}, ${world.french.id}, true),
+        (${world.state.id}, ${world.school.id}, ${world.session.id}, ${world.zain.id}, ${world.english.id}, false)`)
     const { body: paid } = await world.enter(exam, [world.eze])
     await world.settle(paid.id, 0)
     const params = { schoolId: world.school.id, examId: exam.id }
@@ -260,14 +258,12 @@ describe('paying', () => {
     const world = await examWorld(app)
     const exam = await world.announce({ examRegistration: { starts: '2026-10-01', ends: '2026-10-31', fee: 0 } })
     const { body: registration } = await world.enter(exam, [world.zain, world.eze])
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update enrolment set ends = '2026-10-13' where student_id = ${world.zain.id}`)
-      await tx.run(sql`update student set school_id = ${world.other.id} where id = ${world.zain.id}`)
-      await tx.run(sql`
-        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
-        values (akada_uuid(), ${world.state.id}, ${world.other.id}, ${world.zain.id}, ${world.session.id},
-          ${world.gold.classId}, ${world.blue.id}, '2026-10-14')`)
-    })
+    await app.db.run(sql`update enrolment set ends = '2026-10-13' where student_id = ${world.zain.id}`)
+    await app.db.run(sql`update student set school_id = ${world.other.id} where id = ${world.zain.id}`)
+    await app.db.run(sql`
+      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
+      values (akada_uuid(), ${world.state.id}, ${world.other.id}, ${world.zain.id}, ${world.session.id},
+        ${world.gold.classId}, ${world.blue.id}, '2026-10-14')`)
     const refused = await world.settle(registration.id, 0)
     expect([refused.status, refused.error.code]).toEqual([409, 'registration_obstacles'])
     expect(refused.error.message).toContain('Zubair, Zain cannot be paid for')
@@ -360,10 +356,8 @@ describe('the documents afterwards', () => {
     })
     expect((await app.request(candidateList, { params }, { as: world.otherHead })).status).toBe(404)
     const showPicture = (consent: boolean) =>
-      make.asOwner(app.app.database, tx =>
-        tx.run(
-          sql`update student set picture_file_id = akada_uuid(), photo_consent = ${consent} where id = ${world.zain.id}`,
-        ),
+      app.db.run(
+        sql`update student set picture_file_id = akada_uuid(), photo_consent = ${consent} where id = ${world.zain.id}`,
       )
     const picture = async () =>
       (await app.request(candidateList, { params }, { as: world.head })).body.foundCandidates[0]?.student.picture

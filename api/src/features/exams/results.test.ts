@@ -150,18 +150,16 @@ describe('uploading results', () => {
     expect(await numbersIn({ district: world.district.id })).toEqual([eze, zain])
     const foreign = await make.makeDistrict(app, await make.makeState(app))
     expect((await sheet({ district: foreign.id })).status).toBe(404)
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`
-        insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
-        select akada_uuid(), ${world.state.id}, ${world.school.id}, ${world.school.id} || n, 'CROWD/' || n, '2024-09-01', 'One', 'Crowd',
-          'female', '2012-01-01'
-        from generate_series(1, 10000) n`)
-      await tx.run(sql`
-        insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, candidate_number, subject_ids)
-        select akada_uuid(), xc.state_id, xc.exam_id, xc.school_id, xc.registration_id, s.id, 'BECE26/' || s.admission_number, xc.subject_ids
-        from exam_candidate xc join student s on s.school_id = xc.school_id and s.last_name = 'Crowd'
-        where xc.exam_id = ${world.exam.id} and xc.candidate_number = ${eze}`)
-    })
+    await app.db.run(sql`
+      insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
+      select akada_uuid(), ${world.state.id}, ${world.school.id}, ${world.school.id} || n, 'CROWD/' || n, '2024-09-01', 'One', 'Crowd',
+        'female', '2012-01-01'
+      from generate_series(1, 10000) n`)
+    await app.db.run(sql`
+      insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, candidate_number, subject_ids)
+      select akada_uuid(), xc.state_id, xc.exam_id, xc.school_id, xc.registration_id, s.id, 'BECE26/' || s.admission_number, xc.subject_ids
+      from exam_candidate xc join student s on s.school_id = xc.school_id and s.last_name = 'Crowd'
+      where xc.exam_id = ${world.exam.id} and xc.candidate_number = ${eze}`)
     const refused = await sheet()
     expect([refused.status, refused.error.code]).toEqual([422, 'too_many_candidates'])
     expect(refused.error.message).toContain('One sheet holds 10,000 candidates, and these are 10,003.')
@@ -254,12 +252,10 @@ describe('publishing results', () => {
     await enterAll(world)
     await out(world)
     const before = await resultFor(world, world.zain, world.head)
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(
-        sql`update grade_band set remark = 'Otherwise', grade = grade || '!' where state_id = ${world.state.id}`,
-      )
-      await tx.run(sql`update state set pass_mark_tenths = 1000 where id = ${world.state.id}`)
-    })
+    await app.db.run(
+      sql`update grade_band set remark = 'Otherwise', grade = grade || '!' where state_id = ${world.state.id}`,
+    )
+    await app.db.run(sql`update state set pass_mark_tenths = 1000 where id = ${world.state.id}`)
     expect((await resultFor(world, world.zain, world.head)).body).toEqual(before.body)
   })
 
@@ -293,14 +289,12 @@ describe('publishing results', () => {
     expect((await resultFor(world, world.eze, world.admin)).status).toBe(200)
     const teacher = await make.makePerson(app, { state: world.state, role: 'teacher', school: world.school })
     expect((await resultFor(world, world.eze, teacher)).status).toBe(403)
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update enrolment set ends = '2026-10-13' where student_id = ${world.eze.id}`)
-      await tx.run(sql`update student set school_id = ${world.other.id} where id = ${world.eze.id}`)
-      await tx.run(sql`
-        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins)
-        values (akada_uuid(), ${world.state.id}, ${world.other.id}, ${world.eze.id}, ${world.session.id},
-          ${world.gold.classId}, '2026-10-14')`)
-    })
+    await app.db.run(sql`update enrolment set ends = '2026-10-13' where student_id = ${world.eze.id}`)
+    await app.db.run(sql`update student set school_id = ${world.other.id} where id = ${world.eze.id}`)
+    await app.db.run(sql`
+      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins)
+      values (akada_uuid(), ${world.state.id}, ${world.other.id}, ${world.eze.id}, ${world.session.id},
+        ${world.gold.classId}, '2026-10-14')`)
     expect((await resultFor(world, world.eze, world.otherHead)).status).toBe(200)
     expect((await resultFor(world, world.eze, world.head)).body.school.name).toBe(world.school.name)
   })

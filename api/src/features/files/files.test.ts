@@ -219,10 +219,8 @@ describe('the outbox', () => {
     await texting.app.sms.sendDue()
     const answered = expect.stringContaining('Invalid phone number')
     expect((await view(refused.id)).body).toMatchObject({ status: 'failed', lastError: answered })
-    const entries = await asOwner(texting.app.database, tx =>
-      tx.rows(
-        sql`select summary, after from audit_log where state_id = ${state.id} and operation = 'mail-outbox.retry'`,
-      ),
+    const entries = await texting.db.rows(
+      sql`select summary, after from audit_log where state_id = ${state.id} and operation = 'mail-outbox.retry'`,
     )
     const entry = { summary: 'Had a test message sent by SMS', after: { to: '+2348051112223' } }
     expect(entries).toEqual([entry, entry])

@@ -6,7 +6,6 @@ import { sql } from '../../platform/db/index.ts'
 import { compareScoreCounts } from './jobs.ts'
 
 const app = await testApp()
-const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 
 /** Numbers below a limit, the same in each run. */
 const chance = (seed: number) => {
@@ -27,15 +26,15 @@ const makeWorld = async () => {
   for (const arm of [gold, gold, gold, gold, blue, blue, blue, blue, blue, blue])
     students.push(await make.makeStudent(app, arm))
   const choose = (student: { id: string }, subject: { id: string }, offered: boolean) =>
-    run(sql`
+    app.db.run(sql`
       insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
       values (${state.id}, ${school.id}, ${session.id}, ${student.id}, ${subject.id}, ${offered})
       on conflict (student_id, session_id, subject_id) do update set offered = excluded.offered`)
   const move = async (student: { id: string }, to: { id: string } | null) => {
-    await run(sql`
+    await app.db.run(sql`
       update enrolment set ends = '2026-10-13' where student_id = ${student.id} and ends is null and begins < '2026-10-14'`)
     if (!to) return
-    await run(sql`
+    await app.db.run(sql`
       insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
       select akada_uuid(), state_id, school_id, student_id, session_id, class_id, ${to.id}, '2026-10-14'
       from enrolment former where former.student_id = ${student.id} and not exists (

@@ -53,8 +53,8 @@ describe('a request for other days of entry', () => {
     expect((await listAs(superAdmin, { status: 'Answered' })).body.total).toBe(1)
     const today = await app.request('GET /dashboard/today', {}, { as: head })
     expect(today.body.entryAnswers).toMatchObject([{ component: 'Exam, Junior Secondary', opened: true, answer: null }])
-    const letters = await make.asOwner(app.app.database, tx =>
-      tx.rows(sql`select to_address as "to", subject from mail_outbox where state_id = ${state.id}`),
+    const letters = await app.db.rows(
+      sql`select to_address as "to", subject from mail_outbox where state_id = ${state.id}`,
     )
     expect(letters).toEqual([{ to: head.email, subject: 'The state opened Exam, Junior Secondary' }])
     const { rows } = await app.owner.query(

@@ -61,9 +61,7 @@ describe('the grid', () => {
     const here = await scoreWorld(app)
     const { ada, ca1, ca2, teacher } = here
     await saveAs(app, here, teacher, [score(ada, ca1, 10)])
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update assessment_component set retired_at = now() where id in (${ca1}, ${ca2})`),
-    )
+    await app.db.run(sql`update assessment_component set retired_at = now() where id in (${ca1}, ${ca2})`)
     const { body } = await gridAs(app, here, teacher)
     expect(body.components.map(one => [one.name, one.open])).toEqual([
       ['CA1', false],
@@ -82,10 +80,8 @@ describe('the grid', () => {
       elective: true,
       teacher: here.teacher,
     })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-        values (${here.state.id}, ${here.school.id}, ${here.session.id}, ${here.ada.id}, ${french.id}, true)`),
-    )
+    await app.db.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+      values (${here.state.id}, ${here.school.id}, ${here.session.id}, ${here.ada.id}, ${french.id}, true)`)
     const { body } = await gridAs(app, { ...here, maths: french }, here.teacher)
     expect(body.students.map(one => one.offered)).toEqual([true, false])
     const refused = await saveAs(app, { ...here, maths: french }, here.teacher, [
@@ -120,8 +116,8 @@ describe('the grid', () => {
     expect(scored.error.message).toContain('Adebayo, Kemi')
     expect((await offer(teacher, ben.id, true)).body.students[1]?.offered).toBe(true)
     expect((await offer(teacher, ben.id, false)).body.students[1]?.offered).toBe(false)
-    const log = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string }>(sql`select operation from audit_log where entity_id = ${french.id} order by at`),
+    const log = await app.db.rows<{ operation: string }>(
+      sql`select operation from audit_log where entity_id = ${french.id} order by at`,
     )
     expect(log.map(({ operation }) => operation)).toEqual(['score.enter', 'score.enter', 'score.enter'])
 
@@ -145,11 +141,9 @@ describe('the grid', () => {
     const [first, second] = session.terms
     await saveAs(app, here, head, [score(ada, ca1, 15), score(ben, ca1, 16)])
     app.clock.set('2027-01-20T08:00:00Z')
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update term set active = false, closed_at = now() where id = ${first.id}`)
-      await tx.run(sql`update term set active = true where id = ${second.id}`)
-      await tx.run(sql`update enrolment set ends = '2027-01-15' where student_id = ${ben.id}`)
-    })
+    await app.db.run(sql`update term set active = false, closed_at = now() where id = ${first.id}`)
+    await app.db.run(sql`update term set active = true where id = ${second.id}`)
+    await app.db.run(sql`update enrolment set ends = '2027-01-15' where student_id = ${ben.id}`)
     const chi = await make.makeStudent(app, arm, { lastName: 'Chukwu', begins: '2027-01-11' })
     const head2 = await make.signIn(app, head)
     const now = await gridAs(app, here, head2)
@@ -177,9 +171,7 @@ describe('access to the grid', () => {
     const elsewhere = (await scoreWorld(app)).head
     const former = await make.makePerson(app, { state, role: 'teacher', school })
     await make.makeSubjectTeacher(app, arm, maths, former)
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update subject_teacher set ended_at = now() where staff_id = ${former.id}`),
-    )
+    await app.db.run(sql`update subject_teacher set ended_at = now() where staff_id = ${former.id}`)
     const statusAs = async (as: make.SignedIn) => [
       (await gridAs(app, here, as)).status,
       (await saveAs(app, here, as, [score(ada, ca1, 10)], { onError: 'saveRest' })).status,
@@ -284,7 +276,7 @@ describe('progress', () => {
     const { state, district, school, term } = await scoreWorld(app)
     const above = await make.makePerson(app, { state, role: 'districtAdmin', district })
     expect((await app.request('GET /subject-grading/progress', {}, { as: above })).error.code).toBe('no_school')
-    await make.asOwner(app.app.database, tx => tx.run(sql`update term set active = false where id = ${term.id}`))
+    await app.db.run(sql`update term set active = false where id = ${term.id}`)
     const none = await app.request('GET /subject-grading/progress', { query: { school: school.id } }, { as: above })
     expect(none.body).toEqual({ term: null, rows: [] })
   })

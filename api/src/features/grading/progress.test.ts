@@ -5,7 +5,6 @@ import { recountScores, saveAs, score, scoreWorld } from '../../../test/score-wo
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
-const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 
 /** Of each class arm and subject: how many students take it, and how many first assessments are in. */
 const progressAs = async (as: make.SignedIn) => {
@@ -21,7 +20,7 @@ it('counts scores where the student is now, whatever arm they were entered in, a
   const blue = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
   const french = await make.makeSubject(app, gold, { name: `French ${make.unique()}`, elective: true })
   const choose = (student: { id: string }, subject: { id: string }, offered: boolean) =>
-    run(sql`
+    app.db.run(sql`
       insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
       values (${state.id}, ${school.id}, ${session.id}, ${student.id}, ${subject.id}, ${offered})
       on conflict (student_id, session_id, subject_id) do update set offered = excluded.offered`)
@@ -36,15 +35,17 @@ it('counts scores where the student is now, whatever arm they were entered in, a
 
   await choose(ada, maths, false)
   await choose(ada, french, false)
-  await run(sql`update enrolment set ends = '2026-10-13' where student_id = ${mover.id}`)
-  await run(sql`
+  await app.db.run(sql`update enrolment set ends = '2026-10-13' where student_id = ${mover.id}`)
+  await app.db.run(sql`
     insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
     select akada_uuid(), state_id, school_id, student_id, session_id, class_id, ${blue.id}, '2026-10-14'
     from enrolment where student_id = ${mover.id}`)
-  await run(sql`update score set student_id = ${survivor.id} where session_year = 2026 and student_id = ${twice.id}`)
+  await app.db.run(
+    sql`update score set student_id = ${survivor.id} where session_year = 2026 and student_id = ${twice.id}`,
+  )
   await recountScores(app, session)
-  await run(sql`delete from enrolment where student_id = ${twice.id}`)
-  await run(sql`update student set merged_into = ${survivor.id} where id = ${twice.id}`)
+  await app.db.run(sql`delete from enrolment where student_id = ${twice.id}`)
+  await app.db.run(sql`update student set merged_into = ${survivor.id} where id = ${twice.id}`)
 
   expect(await progressAs(head)).toEqual([
     { classArm: blue.id, subject: maths.id, students: 2, entered: 2 },

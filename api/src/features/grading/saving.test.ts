@@ -185,7 +185,7 @@ describe('saving scores', () => {
 
   it('requires an active term', async () => {
     const here = await scoreWorld(app)
-    await make.asOwner(app.app.database, tx => tx.run(sql`update term set active = false where id = ${here.term.id}`))
+    await app.db.run(sql`update term set active = false where id = ${here.term.id}`)
     const refused = await saveAs(app, here, here.teacher, [score(here.ada, here.ca1, 10)])
     expect(refused.error.code).toBe('no_active_term')
   })

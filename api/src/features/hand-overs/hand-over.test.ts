@@ -48,13 +48,11 @@ describe('a class teacher who was replaced while a register waits on a device', 
     const successor = await make.makePerson(app, { state, role: 'classTeacher', school })
     await giveArm(world, successor.id)
     // The database dates these by this machine's clock.
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(
-        sql`update class_teacher_period set ended_at = ${today} where class_arm_id = ${world.arm.id} and ended_at is not null`,
-      )
-      await tx.run(sql`update class_teacher_period set began_at = case when ended_at is null then ${today} else '2026-09-14' end::timestamptz
-        where class_arm_id = ${world.arm.id}`)
-    })
+    await app.db.run(
+      sql`update class_teacher_period set ended_at = ${today} where class_arm_id = ${world.arm.id} and ended_at is not null`,
+    )
+    await app.db.run(sql`update class_teacher_period set began_at = case when ended_at is null then ${today} else '2026-09-14' end::timestamptz
+      where class_arm_id = ${world.arm.id}`)
     const work = {
       kind: 'register' as const,
       day: today,
@@ -97,9 +95,7 @@ describe('a class teacher who was replaced while a register waits on a device', 
     const world = await registerWorld(app)
     const { state, school, arm, teacher } = world
     const successor = await make.makePerson(app, { state, role: 'classTeacher', school })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`delete from class_teacher_period where class_arm_id = ${arm.id}`),
-    )
+    await app.db.run(sql`delete from class_teacher_period where class_arm_id = ${arm.id}`)
     await giveArm(world, successor.id)
     const seen = await app.request(
       place,
@@ -208,11 +204,9 @@ describe('a class teacher who was replaced while a register waits on a device', 
     expect((await hand(world)).status).toBe(200)
     // The id is of this register: another one under it is refused.
     expect((await hand(world, { sitting: 'morning' })).error.code).toBe('request_reused')
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`insert into hand_over (id, state_id, school_id, class_arm_id, work, staff_id, handed_at)
-        select akada_uuid(), state_id, school_id, class_arm_id, work, staff_id, handed_at from hand_over, generate_series(2, 60)
-        where id = ${world.id}`),
-    )
+    await app.db.run(sql`insert into hand_over (id, state_id, school_id, class_arm_id, work, staff_id, handed_at)
+      select akada_uuid(), state_id, school_id, class_arm_id, work, staff_id, handed_at from hand_over, generate_series(2, 60)
+      where id = ${world.id}`)
     const more = {
       id: uuidv7(),
       work: { ...work, items: [{ studentId: ada.id, mark: 'late' as const, id: uuidv7(), at: madeAt }] },
@@ -246,10 +240,8 @@ describe('a subject teacher who was replaced while scores wait on a device', () 
       200,
     )
     // The database dates these by this machine's clock.
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update subject_teacher set assigned_at = ${today}, ended_at = case when ended_at is not null then ${today}::timestamptz end
-        where class_arm_id = ${arm.id}`),
-    )
+    await app.db.run(sql`update subject_teacher set assigned_at = ${today}, ended_at = case when ended_at is not null then ${today}::timestamptz end
+      where class_arm_id = ${arm.id}`)
     const at = `${today}T07:05:00.000Z`
     const work = {
       kind: 'scores' as const,

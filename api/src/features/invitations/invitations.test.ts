@@ -94,10 +94,8 @@ describe('an invitation of a school', () => {
     expect(noticed.foundNotices).toMatchObject([
       { text: `Bisi Adeyemi accepted your invitation and registered ${invitation.name}`, kind: 'invitation' },
     ])
-    const trail = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string; summary: string }>(sql`
-        select operation, summary from audit_log where school_id = ${done.body.staff.school?.id} order by id`),
-    )
+    const trail = await app.db.rows<{ operation: string; summary: string }>(sql`
+      select operation, summary from audit_log where school_id = ${done.body.staff.school?.id} order by id`)
     expect(trail.map(({ operation }) => operation)).toEqual(['school.create', 'invitation.use', 'auth.sign-in'])
 
     const again = await registerSchool(tokenOf(link))
@@ -111,19 +109,15 @@ describe('an invitation of a school', () => {
     const done = await Promise.all([registerSchool(tokenOf(link)), registerSchool(tokenOf(link))])
     expect(done.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 404])
     expect(done.find(({ status }) => status === 404)?.error.code).toBe('invitation_used')
-    const made = await make.asOwner(app.app.database, tx =>
-      tx.rows(sql`select from school where name = ${invitation.name}`),
-    )
+    const made = await app.db.rows(sql`select from school where name = ${invitation.name}`)
     expect(made).toHaveLength(1)
   })
 
   it('stores no token, and leaves nothing behind when the registration is refused', async () => {
     const { districtAdmin } = await makeWorld()
     const { link, invitation } = (await inviteSchool(districtAdmin, { email: 'Head.One@Example.com' })).body
-    const stored = await make.asOwner(app.app.database, tx =>
-      tx.get<{ text: string }>(sql`
-        select concat((select json_agg(invitation) from invitation), (select json_agg(audit_log) from audit_log)) as text`),
-    )
+    const stored = await app.db.get<{ text: string }>(sql`
+      select concat((select json_agg(invitation) from invitation), (select json_agg(audit_log) from audit_log)) as text`)
     expect(stored.text).not.toContain(tokenOf(link))
     const taken = districtAdmin.username
     const refused = await registerSchool(tokenOf(link), { staff: { username: taken, email: 'head.one@example.com' } })
@@ -135,9 +129,7 @@ describe('an invitation of a school', () => {
     const other = await registerSchool(tokenOf(link))
     expect([other.status, other.error.fields?.map(({ path }) => path)]).toEqual([422, ['body.staff.email']])
     expect((await open(tokenOf(link))).body).toMatchObject({ email: 'head.one@example.com' })
-    const made = await make.asOwner(app.app.database, tx =>
-      tx.rows(sql`select from school where name = ${invitation.name}`),
-    )
+    const made = await app.db.rows(sql`select from school where name = ${invitation.name}`)
     expect(made).toHaveLength(0)
   })
 
@@ -146,10 +138,8 @@ describe('an invitation of a school', () => {
     const email = `head${make.unique()}@example.com`
     const { link, mailedTo } = (await inviteSchool(districtAdmin, { email })).body
     expect(mailedTo).toBe(email)
-    const [mail] = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ text: string; holds_secret: boolean; shown_text: string }>(sql`
-        select text, holds_secret, shown_text from mail_outbox where to_address = ${email}`),
-    )
+    const [mail] = await app.db.rows<{ text: string; holds_secret: boolean; shown_text: string }>(sql`
+      select text, holds_secret, shown_text from mail_outbox where to_address = ${email}`)
     expect(mail?.text).toContain(link)
     expect(mail?.holds_secret).toBe(true)
     expect(mail?.shown_text).not.toContain(tokenOf(link))
@@ -205,10 +195,8 @@ describe('an invitation of a district', () => {
       district: { name: invitation.name },
       activeRoleAccess: { role: { name: 'District Admin' } },
     })
-    const stored = await make.asOwner(app.app.database, tx =>
-      tx.get<{ by: string }>(sql`
-        select reviewed_by as by from district where id = ${done.body.staff.district?.id} and approved_at is not null`),
-    )
+    const stored = await app.db.get<{ by: string }>(sql`
+      select reviewed_by as by from district where id = ${done.body.staff.district?.id} and approved_at is not null`)
     expect(stored.by).toBe(superAdmin.id)
   })
 
@@ -241,10 +229,8 @@ describe('the list of invitations', () => {
     const days = [0, 1, 1, 1, 2]
     for (const day of days) {
       const { body } = await inviteSchool(districtAdmin)
-      await make.asOwner(app.app.database, tx =>
-        tx.run(sql`
-          update invitation set created_at = created_at - make_interval(days => ${day + 1}::int) where id = ${body.invitation.id}`),
-      )
+      await app.db.run(sql`
+        update invitation set created_at = created_at - make_interval(days => ${day + 1}::int) where id = ${body.invitation.id}`)
     }
     const read = pagesOf(app, '/invitation/search', 'foundInvitations', districtAdmin)
     expect(await assertWalks(read, () => inviteSchool(districtAdmin))).toHaveLength(days.length)

@@ -67,10 +67,8 @@ describe('a merge', () => {
     })
     expect(kept.lin).not.toBeNull()
     expect(kept.enrolments.map(({ begins, ends }) => [begins, ends])).toEqual([['2026-09-14', null]])
-    const scores = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ tenths: number | null }>(sql`
-        select tenths from score where session_year > 2000 and student_id = ${keep.id} and tenths is not null order by tenths`),
-    )
+    const scores = await app.db.rows<{ tenths: number | null }>(sql`
+      select tenths from score where session_year > 2000 and student_id = ${keep.id} and tenths is not null order by tenths`)
     expect(scores.map(({ tenths }) => tenths)).toEqual([100, 110, 150, 170, 500])
     const register = await app.request(
       'GET /attendance/get-attendance-register/{id}',
@@ -92,10 +90,10 @@ describe('a merge', () => {
     const { arm, principal } = world
     const keep = await make.makeStudent(app, arm, { begins: '2026-10-01' })
     const remove = await make.makeStudent(app, arm, { begins: '2026-09-14' })
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update enrolment set ends = '2026-10-05', ended_because = 'Left' where student_id = ${keep.id}`)
-      await tx.run(sql`update student set status = 'Withdrawn' where id = ${keep.id}`)
-    })
+    await app.db.run(
+      sql`update enrolment set ends = '2026-10-05', ended_because = 'Left' where student_id = ${keep.id}`,
+    )
+    await app.db.run(sql`update student set status = 'Withdrawn' where id = ${keep.id}`)
     const before = await dumpOf(app, [keep.id, remove.id])
     const { body } = await merge(principal, keep.id, remove.id)
     const kept = (await view(principal, keep.id)).body
@@ -116,10 +114,8 @@ describe('a merge', () => {
     const published = await giveCard(app, world, remove, 'Published')
     const before = await dumpOf(app, [keep.id, remove.id])
     const { body } = await merge(principal, keep.id, remove.id)
-    const cards = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ id: string; student: string }>(
-        sql`select id, student_id as student from report_card where id in (${draft}, ${published})`,
-      ),
+    const cards = await app.db.rows<{ id: string; student: string }>(
+      sql`select id, student_id as student from report_card where id in (${draft}, ${published})`,
     )
     expect(cards).toEqual([{ id: published, student: keep.id }])
     expect((await undo(principal, body.merge)).status).toBe(200)
@@ -160,10 +156,10 @@ describe('a merge is refused', () => {
   it('if both were in different schools on one day, or have different national numbers', async () => {
     const world = await twice()
     const other = await make.makeSchool(app, world.district, { name: 'Ijebu High School' })
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update student set lin = ${String(make.unique()).padStart(16, '7')} where id = ${world.keep.id}`)
-      await tx.run(sql`update enrolment set begins = '2026-10-10' where student_id = ${world.remove.id}`)
-    })
+    await app.db.run(
+      sql`update student set lin = ${String(make.unique()).padStart(16, '7')} where id = ${world.keep.id}`,
+    )
+    await app.db.run(sql`update enrolment set begins = '2026-10-10' where student_id = ${world.remove.id}`)
     await enrol(app, world, world.remove, { schoolId: other.id, begins: '2026-09-14', ends: '2026-10-09' })
     const { body } = await preview(world.principal, world.keep.id, world.remove.id)
     expect(body.hindrances).toEqual([
@@ -231,10 +227,8 @@ describe('undoing a merge', () => {
     const merged = await dumpOf(app, [keep.id, remove.id])
     await enterScores(app, world, keep, ['11 - -'])
     await giveMark(app, world, keep, '2026-10-06', 'morning', 'absent')
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update guardian set name = 'Mrs Bolaji' where student_id = ${keep.id}`)
-      await tx.run(sql`update student set address = '9 Lantoro' where id = ${keep.id}`)
-    })
+    await app.db.run(sql`update guardian set name = 'Mrs Bolaji' where student_id = ${keep.id}`)
+    await app.db.run(sql`update student set address = '9 Lantoro' where id = ${keep.id}`)
     const changed = await dumpOf(app, [keep.id, remove.id])
     expect(changed).not.toEqual(merged)
     const { status, error } = await undo(principal, body.merge)
@@ -264,10 +258,8 @@ describe('undoing a merge', () => {
     const { body } = await merge(principal, keep.id, remove.id)
     await enterScores(app, world, keep, ['11 - -'])
     // Like an edit of the profile: the guardians are replaced.
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update guardian set id = akada_uuid(), position = 3 where student_id = ${keep.id}`)
-      await tx.run(sql`update student set revision = revision + 1 where id = ${keep.id}`)
-    })
+    await app.db.run(sql`update guardian set id = akada_uuid(), position = 3 where student_id = ${keep.id}`)
+    await app.db.run(sql`update student set revision = revision + 1 where id = ${keep.id}`)
     expect((await undo(principal, body.merge)).status).toBe(200)
     expect(await dumpOf(app, [remove.id])).toEqual(removedBefore)
     const kept = (await view(principal, keep.id)).body
@@ -291,12 +283,10 @@ describe('undoing a merge', () => {
           columns: { middle_name: random(2) ? 'Ruth' : null, address: random(2) ? `${turn} Road` : null },
         })
         if (random(3) === 0)
-          await make.asOwner(app.app.database, async tx => {
-            await tx.run(
-              sql`update enrolment set ends = greatest(begins, '2026-10-07'), ended_because = 'Left' where student_id = ${student.id}`,
-            )
-            await tx.run(sql`update student set status = 'Withdrawn' where id = ${student.id}`)
-          })
+          await app.db.run(
+            sql`update enrolment set ends = greatest(begins, '2026-10-07'), ended_because = 'Left' where student_id = ${student.id}`,
+          )
+        await app.db.run(sql`update student set status = 'Withdrawn' where id = ${student.id}`)
         const marks = ['15', '-', 'ABS', '9.5']
         const cells = () => `${marks[random(4)]} ${marks[random(4)]} ${marks[random(4)]}`
         await enterScores(app, world, student, world.subjects.slice(0, 1 + random(3)).map(cells))
@@ -307,10 +297,8 @@ describe('undoing a merge', () => {
         if (random(2))
           await giveCard(app, { ...world, arm }, student, name === 'Kemi' && random(2) ? 'Published' : 'Draft')
         if (random(2))
-          await make.asOwner(app.app.database, tx =>
-            tx.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-              values (${world.state.id}, ${world.school.id}, ${world.session.id}, ${student.id}, ${world.subjects[2]?.id}, ${random(2) === 0})`),
-          )
+          await app.db.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+            values (${world.state.id}, ${world.school.id}, ${world.session.id}, ${student.id}, ${world.subjects[2]?.id}, ${random(2) === 0})`)
         pair.push(student.id)
       }
       const [keep = '', remove = ''] = pair

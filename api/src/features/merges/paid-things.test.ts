@@ -37,12 +37,10 @@ const candidate = async (world: Twice, student: { id: string }): Promise<ExamIds
 
 const charge = async ({ school, session }: CardsWorld, student: { id: string }) => {
   await fund(app, school, 50_000)
-  await make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into report_card_charge (student_id, term_id, state_id, school_id, posting_id, kobo)
-      select ${student.id}, ${session.activeTerm.id}, p.state_id, p.school_id, p.id, 50000
-      from ledger.posting p where p.school_id = ${school.id} order by p.id desc limit 1`),
-  )
+  await app.db.run(sql`
+    insert into report_card_charge (student_id, term_id, state_id, school_id, posting_id, kobo)
+    select ${student.id}, ${session.activeTerm.id}, p.state_id, p.school_id, p.id, 50000
+    from ledger.posting p where p.school_id = ${school.id} order by p.id desc limit 1`)
 }
 
 const ownersOf = async (table: string, ids: readonly string[]) =>
@@ -89,14 +87,12 @@ describe('paid items', () => {
     const world = await twice()
     const { keep, remove, principal } = world
     const exam = await candidate(world, keep)
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, candidate_number, class_arm_id,
-          subject_ids)
-        select akada_uuid(), xc.state_id, xc.exam_id, xc.school_id, xc.registration_id, ${remove.id}, 'OTHER/0001/0002',
-          xc.class_arm_id, xc.subject_ids
-        from exam_candidate xc where xc.id = ${exam.examCandidate}`),
-    )
+    await app.db.run(sql`
+      insert into exam_candidate (id, state_id, exam_id, school_id, registration_id, student_id, candidate_number, class_arm_id,
+        subject_ids)
+      select akada_uuid(), xc.state_id, xc.exam_id, xc.school_id, xc.registration_id, ${remove.id}, 'OTHER/0001/0002',
+        xc.class_arm_id, xc.subject_ids
+      from exam_candidate xc where xc.id = ${exam.examCandidate}`)
     const { status, error } = await merge(principal, keep.id, remove.id)
     expect(status).toBe(422)
     expect(error.message).toMatch(/^Both are paid candidates of Exam \d+, EX\d+\/0001\/0001 and OTHER\/0001\/0002\./)

@@ -115,10 +115,8 @@ describe('a message by e-mail', () => {
     const ada = await child(world)
     const email = freshEmail()
     const number = await giveGuardian(app, ada, { email })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update guardian_person p set language = 'ha' from guardian_link l where l.person_id = p.id and l.student_id = ${ada.id}`),
-    )
+    await app.db.run(sql`
+      update guardian_person p set language = 'ha' from guardian_link l where l.person_id = p.id and l.student_id = ${ada.id}`)
     expect(await tellGateway(app, sandbox.reply(number, 'STOP'), sandbox.webhookSecret)).toBe(200)
     app.clock.set('2026-10-14T20:00:00.000Z')
     const head = await make.makePerson(app, { state: world.state, role: 'principal', school: world.school })
@@ -228,11 +226,9 @@ describe('a message by e-mail', () => {
     const [ada, email] = [await child(world), freshEmail()]
     await giveGuardian(app, ada, { email, name: 'Ruth Obi' })
     await giveGuardian(app, ada, { email, name: 'Peter Obi' })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update guardian_link l set may_be_called = false from guardian_person p
-        where p.id = l.person_id and l.student_id = ${ada.id} and p.name = 'Peter Obi'`),
-    )
+    await app.db.run(sql`
+      update guardian_link l set may_be_called = false from guardian_person p
+      where p.id = l.person_id and l.student_id = ${ada.id} and p.name = 'Peter Obi'`)
     expect((await preview(world.head)).error?.code).toBe('message_without_addresses')
   })
 
@@ -242,11 +238,9 @@ describe('a message by e-mail', () => {
     await giveGuardian(app, ada, { email: emails[0], name: 'Ruth Obi' })
     await giveGuardian(app, ada, { email: emails[1], name: 'Peter Obi' })
     const id = await sent(app, world.head, { channel: 'E-mail', agreedCost: 0 })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update guardian_link l set may_be_called = false from guardian_person p
-        where p.id = l.person_id and l.student_id = ${ada.id} and p.name = 'Peter Obi'`),
-    )
+    await app.db.run(sql`
+      update guardian_link l set may_be_called = false from guardian_person p
+      where p.id = l.person_id and l.student_id = ${ada.id} and p.name = 'Peter Obi'`)
     await deliver()
     expect(emails.map(email => lettersTo(email).length)).toEqual([1, 0])
     expect((await viewed(app, world.head, id)).outcomes).toEqual([

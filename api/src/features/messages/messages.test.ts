@@ -324,10 +324,8 @@ describe('a message', () => {
     const world = await messageWorld(app)
     const number = await giveGuardian(app, await student(world.arm, 'Ada'))
     const id = await sent(app, world.head)
-    await make.asOwner(app.app.database, tx =>
-      tx.run(
-        sql`update message_recipient set status = 'Claimed', try_after = '2026-10-14T07:59:00Z' where message_id = ${id}`,
-      ),
+    await app.db.run(
+      sql`update message_recipient set status = 'Claimed', try_after = '2026-10-14T07:59:00Z' where message_id = ${id}`,
     )
     await sender.sendDue()
     expect(textsTo(sandbox, number)).toEqual([])
@@ -370,10 +368,8 @@ describe('the list of messages as a file', () => {
     const cut = await file({ limit: 1 })
     expect(cut.rows).toHaveLength(1)
     expect(cut.notes).toContain('Only the newest 1 of 2 are listed.')
-    const [entry] = await make.asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string; operation: string }>(
-        sql`select summary, operation from audit_log where school_id = ${world.school.id} order by id desc limit 1`,
-      ),
+    const [entry] = await app.db.rows<{ summary: string; operation: string }>(
+      sql`select summary, operation from audit_log where school_id = ${world.school.id} order by id desc limit 1`,
     )
     expect(entry).toEqual({ summary: 'Downloaded the list of 1 messages', operation: 'message.view' })
     const foreign = await messageWorld(app)

@@ -85,8 +85,8 @@ describe.each(['termii', 'africastalking'] as const)('what %s tells', async gate
 
   it('before the handover is recorded here is not lost', async () => {
     const one = await delivered()
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update message_recipient set status = 'Claimed', gateway_id = null where message_id = ${one.id}`),
+    await app.db.run(
+      sql`update message_recipient set status = 'Claimed', gateway_id = null where message_id = ${one.id}`,
     )
     await tell(sandbox.receipt(one.message, 'Success'))
     expect(await outcomeOf(one)).toEqual(['Claimed'])

@@ -68,9 +68,7 @@ describe('what others did with things that a person asked for', () => {
 
   it('is deleted after 30 days', async () => {
     const { teacher } = await makeWorld()
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update notice set at = '2026-09-01' where staff_id = ${teacher.id} and record_id is null`),
-    )
+    await app.db.run(sql`update notice set at = '2026-09-01' where staff_id = ${teacher.id} and record_id is null`)
     await make.asOwner(app.app.database, tx => deleteNoticesBefore(tx, new Date('2026-09-14T08:00:00Z')))
     expect((await own(teacher)).foundNotices).toHaveLength(1)
   })

@@ -71,13 +71,11 @@ describe('the list behind a figure', () => {
 
   it('of transfers is the request itself, and the requests that a school has to answer', async () => {
     const { superAdmin, ofNorth, ofSouth, first, third } = await oversightWorld(app)
-    await make.asOwner(database, tx =>
-      tx.run(sql`
-        insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason,
-          requested_by, status, requested_at)
-        values (akada_uuid(), ${first.arm.stateId}, ${first.boy.id}, ${first.school.id}, ${first.arm.classId}, ${third.school.id},
-          ${first.arm.classId}, 'Moved house', ${superAdmin.id}, 'Pending', '2026-10-10T10:00:00Z')`),
-    )
+    await app.db.run(sql`
+      insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason,
+        requested_by, status, requested_at)
+      values (akada_uuid(), ${first.arm.stateId}, ${first.boy.id}, ${first.school.id}, ${first.arm.classId}, ${third.school.id},
+        ${first.arm.classId}, 'Moved house', ${superAdmin.id}, 'Pending', '2026-10-10T10:00:00Z')`)
     // The school that is asked is none of the north, whose officers may open the request alone.
     expect(await linksOf(ofNorth, 'transfers', 'schools')).toEqual([null])
     expect(await linksOf(ofNorth, 'transfers', 'pending')).toHaveLength(1)
@@ -98,9 +96,7 @@ describe('the list behind a figure', () => {
 describe('the scores that are in', () => {
   it('are counted of those due, by district and school, with the missing ones behind each school', async () => {
     const { state, session, superAdmin, ofNorth, first, second, subject } = await oversightWorld(app)
-    await make.asOwner(database, tx =>
-      tx.run(sql`update report_card set status = 'Draft' where term_id = ${session.activeTerm.id}`),
-    )
+    await app.db.run(sql`update report_card set status = 'Draft' where term_id = ${session.activeTerm.id}`)
     expect(await rowsOf(superAdmin, ['scores', 'schools'], [0, 2])).toContainEqual([first.school.name, null, 0])
     const [test = ''] = state.components['Junior Secondary'] ?? []
     await openWindow(app, { stateId: state.id, termId: session.activeTerm.id }, [test])
@@ -111,14 +107,12 @@ describe('the scores that are in', () => {
     app.clock.advance(21 * 60_000)
     await refreshOversight(app.app)
     const as = await make.signIn(app, superAdmin)
-    const [bySql] = await make.asOwner(database, tx =>
-      tx.rows<{ due: number; entered: number }>(sql`
-        select count(*)::int as due, count(score.student_id)::int as entered
-        from enrolment
-        join class_subject offered on offered.class_id = enrolment.class_id and offered.session_id = enrolment.session_id
-        left join score on score.session_year = 2026 and score.student_id = enrolment.student_id and score.subject_id = offered.subject_id and score.kind <> 'empty'
-        where enrolment.school_id = ${first.school.id} and enrolment.ends is null`),
-    )
+    const [bySql] = await app.db.rows<{ due: number; entered: number }>(sql`
+      select count(*)::int as due, count(score.student_id)::int as entered
+      from enrolment
+      join class_subject offered on offered.class_id = enrolment.class_id and offered.session_id = enrolment.session_id
+      left join score on score.session_year = 2026 and score.student_id = enrolment.student_id and score.subject_id = offered.subject_id and score.kind <> 'empty'
+      where enrolment.school_id = ${first.school.id} and enrolment.ends is null`)
     expect(bySql).toEqual({ due: 2, entered: 1 })
     expect(await rowsOf(as, ['scores', 'schools'], [0, 1, 2, 3])).toContainEqual([first.school.name, '50.0', 1, 2, 1])
     expect(await rowsOf(as, ['scores', 'districts'], [1, 2, 3])).toContainEqual(['North', 1, 4, 3])
@@ -165,12 +159,10 @@ describe('the scores that are in', () => {
     expect(closed.schools).toContainEqual([second.school.name, 0, 1])
     expect(closed.schools).toContainEqual([first.school.name, 0, 0])
     expect(closed.listed).toEqual([])
-    await make.asOwner(database, tx =>
-      tx.run(sql`
-        insert into late_access (id, state_id, school_id, staff_id, term_id, subject_id, published, until, reason, granted_by, granted_at)
-        values (akada_uuid(), ${state.id}, ${first.school.id}, ${principal.id}, ${term.termId}, ${subject.id}, true, '2026-12-01',
-          'Two scripts were swapped.', ${principal.id}, '2026-10-14T08:00:00Z')`),
-    )
+    await app.db.run(sql`
+      insert into late_access (id, state_id, school_id, staff_id, term_id, subject_id, published, until, reason, granted_by, granted_at)
+      values (akada_uuid(), ${state.id}, ${first.school.id}, ${principal.id}, ${term.termId}, ${subject.id}, true, '2026-12-01',
+        'Two scripts were swapped.', ${principal.id}, '2026-10-14T08:00:00Z')`)
     const opened = await dueIn()
     expect(opened.schools).toContainEqual([first.school.name, 0, 2])
     expect(opened.listed).toEqual([['JSS 1 Gold', 0, 2]])

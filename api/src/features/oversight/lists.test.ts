@@ -158,15 +158,13 @@ describe('the list behind a figure', () => {
   it('of attendances and results has the schools of a district or the state with what SQL counts in each, and of a school its students', async () => {
     const { superAdmin, ofNorth, north, first } = await oversightWorld(app)
     const bySql = (districts: ReturnType<typeof sql>) =>
-      make.asOwner(database, tx =>
-        tx.rows<{ name: string; district: string; called: number; notThere: number; counted: number }>(sql`
-          select school.name, district.name as district, count(*)::int as called,
-            (count(*) filter (where mark.value ->> 'm' not in ('present', 'late')))::int as "notThere",
-            (select count(*)::int from report_card card where card.school_id = school.id and card.status = 'Published') as counted
-          from register cross join lateral jsonb_each(akada_kept_marks(register)) as mark
-          join school on school.id = register.school_id join district on district.id = school.district_id
-          where ${districts} group by school.id, school.name, district.name`),
-      )
+      app.db.rows<{ name: string; district: string; called: number; notThere: number; counted: number }>(sql`
+        select school.name, district.name as district, count(*)::int as called,
+          (count(*) filter (where mark.value ->> 'm' not in ('present', 'late')))::int as "notThere",
+          (select count(*)::int from report_card card where card.school_id = school.id and card.status = 'Published') as counted
+        from register cross join lateral jsonb_each(akada_kept_marks(register)) as mark
+        join school on school.id = register.school_id join district on district.id = school.district_id
+        where ${districts} group by school.id, school.name, district.name`)
     const districts: [make.SignedIn, ReturnType<typeof sql>][] = [
       [superAdmin, sql`district.state_id = ${north.stateId}`],
       [ofNorth, sql`district.id = ${north.id}`],
@@ -196,13 +194,11 @@ describe('the list behind a figure', () => {
   it('has as many rows as a page may have, and all of them in a spreadsheet', async () => {
     const { ofNorth, first } = await oversightWorld(app)
     const more = 1_005
-    await make.asOwner(database, tx =>
-      tx.run(sql`
-        insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
-        select akada_uuid(), state_id, school_id, 'MORE' || lpad(place::text, 7, '0'), 'MORE/' || place, admission_date, 'Ade', 'Obi',
-          'female', '2014-03-02'
-        from student cross join generate_series(1, ${more}::int) as place where student.id = ${first.boy.id}`),
-    )
+    await app.db.run(sql`
+      insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
+      select akada_uuid(), state_id, school_id, 'MORE' || lpad(place::text, 7, '0'), 'MORE/' || place, admission_date, 'Ade', 'Obi',
+        'female', '2014-03-02'
+      from student cross join generate_series(1, ${more}::int) as place where student.id = ${first.boy.id}`)
     const query = { list: 'students', school: first.school.id } as const
     const table = await tableOf(ofNorth, 'staffing', 'list', query)
     expect([table?.rows.length, table?.total]).toEqual([1_000, more + 3])
@@ -240,13 +236,11 @@ describe('the list behind a figure', () => {
   it('of students is offered and given to those alone who may see them', async () => {
     const { ofNorth, north, state, first } = await oversightWorld(app)
     const officer = await make.makePerson(app, { state, role: 'districtAdmin', district: north })
-    await make.asOwner(database, tx =>
-      tx.run(sql`
-        with officers as (
-          insert into role (id, state_id, district_id, name, level, operations)
-          values (akada_uuid(), ${state.id}, ${north.id}, 'Officer', 'District', '{oversight.view}') returning id)
-        update role_access set role_id = (select id from officers) where staff_id = ${officer.id}`),
-    )
+    await app.db.run(sql`
+      with officers as (
+        insert into role (id, state_id, district_id, name, level, operations)
+        values (akada_uuid(), ${state.id}, ${north.id}, 'Officer', 'District', '{oversight.view}') returning id)
+      update role_access set role_id = (select id from officers) where staff_id = ${officer.id}`)
     const offered = async (as: make.SignedIn) =>
       (await tableOf(as, 'quality', 'schools', {}))?.columns.flatMap(({ list }) => list ?? [])
     expect(await offered(officer)).toEqual(['silentArms', 'presumedArms', 'withoutRegister'])

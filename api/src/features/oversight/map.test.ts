@@ -1,7 +1,6 @@
 import type { OversightPart } from '@akada/contract/oversight/schemas'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import * as make from '../../../test/factories.ts'
 import { oversightWorld } from '../../../test/oversight-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -9,13 +8,11 @@ const app = await testApp()
 
 it('the map has a cell for each local government whose schools have a position, with the figures of its schools', async () => {
   const { superAdmin, first, second, third } = await oversightWorld(app)
-  await make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      update school set lga = place.lga, latitude = place.latitude, longitude = place.longitude
-      from (values (${first.school.id}::uuid, 'Ikenne', 6.9, 3.7), (${second.school.id}, 'Ikenne', null, null),
-        (${third.school.id}, 'Yewa North', 7.2, 2.9)) as place(id, lga, latitude, longitude)
-      where school.id = place.id`),
-  )
+  await app.db.run(sql`
+    update school set lga = place.lga, latitude = place.latitude, longitude = place.longitude
+    from (values (${first.school.id}::uuid, 'Ikenne', 6.9, 3.7), (${second.school.id}, 'Ikenne', null, null),
+      (${third.school.id}, 'Yewa North', 7.2, 2.9)) as place(id, lga, latitude, longitude)
+    where school.id = place.id`)
   const part = async (name: OversightPart) =>
     (await app.request('GET /oversight/part/{part}', { params: { part: name }, query: {} }, { as: superAdmin })).body
   const tables = [await part('staffing'), await part('money')].flatMap(found => found.tables)

@@ -9,7 +9,6 @@ import { refreshOversight } from './figures.ts'
 
 // A Wednesday, nine o'clock in Lagos: the morning register is due, the afternoon's not yet.
 const app = await testApp()
-const { database } = app.app
 const start = app.clock.now().toISOString()
 beforeEach(() => app.clock.set(start))
 
@@ -27,7 +26,7 @@ const rowsOf = (found: PartFigures, id: string) => {
 }
 
 /** What plain SQL counts, with the rights of the owner of the tables. */
-const counted = <T>(statement: ReturnType<typeof sql>) => make.asOwner(database, tx => tx.rows<T>(statement))
+const counted = <T>(statement: ReturnType<typeof sql>) => app.db.rows<T>(statement)
 
 describe('the registers of today', () => {
   it('are counted by district and, within one, by school, those that lack most first', async () => {
@@ -196,21 +195,16 @@ describe('enrolment', () => {
     const { state, superAdmin, ofNorth, first } = await oversightWorld(app)
     const before = await make.makeSession(app, state, { today: '2025-10-14', active: false })
     const last = await make.makeClassArm(app, { state, school: first.school, session: before, class: 'JSS 1' })
-    await make.asOwner(database, async tx => {
-      // The girl of the first school was there a year ago too, a class below; a boy has left since.
-      await tx.run(sql`
-        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
-        select akada_uuid(), state_id, school_id, id, ${before.id}, ${last.classId}, ${last.id}, '2025-09-14', '2026-07-30'
-        from student where id = ${first.girl.id}`)
-    })
+    await app.db.run(sql`
+      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
+      select akada_uuid(), state_id, school_id, id, ${before.id}, ${last.classId}, ${last.id}, '2025-09-14', '2026-07-30'
+      from student where id = ${first.girl.id}`)
     const gone = await make.makeStudent(app, last, {
       gender: 'male',
       begins: '2025-09-14',
       columns: { status: 'Withdrawn' },
     })
-    await make.asOwner(database, tx =>
-      tx.run(sql`update enrolment set ends = '2026-03-01' where student_id = ${gone.id}`),
-    )
+    await app.db.run(sql`update enrolment set ends = '2026-03-01' where student_id = ${gone.id}`)
     const bySql = (key: ReturnType<typeof sql>, more = sql`true`) =>
       counted(sql`
         select ${key} as name, (count(*) filter (where now and gender = 'male'))::int as "Boys",
@@ -307,10 +301,8 @@ describe('staffing, money, transfers and data quality', () => {
 
   it('tell what each school owes and has paid', async () => {
     const { state, superAdmin, first, second } = await oversightWorld(app)
-    await make.asOwner(database, tx =>
-      tx.run(sql`insert into report_card_price (state_id, price_kobo) values (${state.id}, 20050)
-        on conflict (state_id) do update set price_kobo = 20050`),
-    )
+    await app.db.run(sql`insert into report_card_price (state_id, price_kobo) values (${state.id}, 20050)
+      on conflict (state_id) do update set price_kobo = 20050`)
     const schools = rowsOf(await part(superAdmin, 'money'), 'schools')
     const of = (school: { name: string }) => schools?.find(({ name }) => name === school.name)
     // One student of the first school has no card; in the second there are two.
@@ -367,13 +359,11 @@ describe('staffing, money, transfers and data quality', () => {
 
   it('list the transfers that wait, without the names of students', async () => {
     const { superAdmin, ofNorth, ofSouth, first, third } = await oversightWorld(app)
-    await make.asOwner(database, tx =>
-      tx.run(sql`
-        insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason,
-          requested_by, status, requested_at)
-        values (akada_uuid(), ${first.arm.stateId}, ${first.boy.id}, ${first.school.id}, ${first.arm.classId}, ${third.school.id},
-          ${first.arm.classId}, 'Moved house', ${superAdmin.id}, 'Pending', '2026-10-10T10:00:00Z')`),
-    )
+    await app.db.run(sql`
+      insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason,
+        requested_by, status, requested_at)
+      values (akada_uuid(), ${first.arm.stateId}, ${first.boy.id}, ${first.school.id}, ${first.arm.classId}, ${third.school.id},
+        ${first.arm.classId}, 'Moved house', ${superAdmin.id}, 'Pending', '2026-10-10T10:00:00Z')`)
     for (const as of [superAdmin, ofNorth, ofSouth])
       expect(rowsOf(await part(as, 'transfers'), 'pending')).toEqual([
         { name: first.school.name, To: third.school.name, Class: 'JSS 1', Requested: '2026-10-10', Days: 4 },

@@ -8,7 +8,6 @@ import { sql } from '../../platform/db/index.ts'
 
 // A Wednesday, nine o'clock in Lagos.
 const app = await testApp()
-const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 
 /** Names and values of the rows of a table, and of a list those of its schools. */
 const rowsOf = async (as: make.SignedIn, part: OversightPart, id: string, query = {}) =>
@@ -18,7 +17,7 @@ const rowsOf = async (as: make.SignedIn, part: OversightPart, id: string, query 
 
 it('says how results were term by term, and by local government', async () => {
   const { superAdmin, session, first, second, third, subject, state } = await oversightWorld(app)
-  await run(sql`update school set lga = 'Ifo' where id in (${first.school.id}, ${third.school.id})`)
+  await app.db.run(sql`update school set lga = 'Ifo' where id in (${first.school.id}, ${third.school.id})`)
   const before = await make.makeSession(app, state, { today: '2025-10-14', active: false })
   const card = { termId: before.activeTerm.id, sessionId: before.id, subjectId: subject.id }
   await makeCard(app, third.arm, third.girl, { ...card, total: 20 })
@@ -45,21 +44,19 @@ it('compares attendance with the term before by week, district, class and school
   const { superAdmin, state, first } = await oversightWorld(app)
   const before = await make.makeSession(app, state, { today: '2026-06-15', active: false })
   const arm = await make.makeClassArm(app, { state, school: first.school, session: before, class: 'JSS 1' })
-  await run(sql`
+  await app.db.run(sql`
     insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
     select akada_uuid(), state_id, school_id, id, ${before.id}, ${arm.classId}, ${arm.id}, '2026-05-03', '2026-07-30'
     from student where id in (${first.girl.id}, ${first.boy.id})`)
   const marks = { [first.girl.id]: 'present', [first.boy.id]: 'present' } as const
   await markRegister(app, arm, before, ['2026-05-25', 'morning'], { ...marks, [first.boy.id]: 'absent' })
   await markRegister(app, arm, before, ['2026-05-26', 'morning'], marks)
-  const percentages = await make.asOwner(app.app.database, tx =>
-    tx.rows<{ session: string; percent: string }>(sql`
-      select class_arm.session_id as session,
-        round(100.0 * count(*) filter (where mark.value ->> 'm' in ('present', 'late')) / count(*), 1)::text as percent
-      from register join class_arm on class_arm.id = register.class_arm_id
-      cross join lateral jsonb_each(akada_kept_marks(register)) as mark
-      where register.school_id = ${first.school.id} group by 1 order by class_arm.session_id = ${before.id}`),
-  )
+  const percentages = await app.db.rows<{ session: string; percent: string }>(sql`
+    select class_arm.session_id as session,
+      round(100.0 * count(*) filter (where mark.value ->> 'm' in ('present', 'late')) / count(*), 1)::text as percent
+    from register join class_arm on class_arm.id = register.class_arm_id
+    cross join lateral jsonb_each(akada_kept_marks(register)) as mark
+    where register.school_id = ${first.school.id} group by 1 order by class_arm.session_id = ${before.id}`)
   expect(percentages.map(({ percent }) => percent)).toEqual(['80.0', '75.0'])
   const changes = async (table: string) =>
     (await rowsOf(superAdmin, 'attendance', table))?.map(([name, now, change]) => [name, now, change])
@@ -87,7 +84,7 @@ it('says how many were on the roll in each of the last years, as far as there ar
   const { superAdmin, first, state } = await oversightWorld(app)
   const before = await make.makeSession(app, state, { today: '2024-10-14', active: false })
   const arm = await make.makeClassArm(app, { state, school: first.school, session: before, class: 'JSS 1' })
-  await run(sql`
+  await app.db.run(sql`
     insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
     select akada_uuid(), state_id, school_id, id, ${before.id}, ${arm.classId}, ${arm.id}, '2024-09-14', '2026-07-30'
     from student where id = ${first.girl.id}`)
@@ -103,7 +100,7 @@ it('says how many boys and girls of the last class of a stage are in a higher on
   const before = await make.makeSession(app, state, { today: '2025-10-14', active: false })
   const last = await make.makeClassArm(app, { state, school: first.school, session: before, class: 'JSS 3' })
   // The boy of SS 2 was in JSS 3 of another school; the girl and the boy of JSS 1 are in no higher class.
-  await run(sql`
+  await app.db.run(sql`
     insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
     select akada_uuid(), state_id, ${first.school.id}, id, ${before.id}, ${last.classId}, ${last.id}, '2025-09-14', '2026-07-30'
     from student where id in (${second.big.id}, ${first.girl.id}, ${first.boy.id})`)
@@ -144,7 +141,7 @@ it('counts who left within a year and is on no roll, and names them to those who
   const { superAdmin, second } = await oversightWorld(app)
   const gone = await leave(app, second.arm)
   const back = await leave(app, second.arm)
-  await run(sql`update student set status = 'Active' where id = ${back.id}`)
+  await app.db.run(sql`update student set status = 'Active' where id = ${back.id}`)
   expect(await rowsOf(superAdmin, 'enrolment', 'leavers')).toEqual([[second.school.name, 'North', 0, 1, 1]])
   const [row] = (await rowsOf(superAdmin, 'enrolment', 'list', { list: 'leavers', school: second.school.id })) ?? []
   expect(row?.slice(1)).toEqual([second.school.name, gone.admissionNumber, 'JSS 1 Gold', '2026-10-02', 'Moved to Kano'])

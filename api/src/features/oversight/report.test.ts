@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { oversightWorld } from '../../../test/oversight-world.ts'
-import { asOwner } from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
 import { A4 } from '../../platform/pdf/index.ts'
@@ -86,7 +85,7 @@ describe('on paper and in spreadsheets', () => {
   it('the report has long names of schools whole, in several lines', async () => {
     const { ofNorth, first } = await oversightWorld(app)
     const name = 'Saint Theresa Comprehensive Senior Secondary School for Girls and Boys of Ijebu Ode North East'
-    await asOwner(app.app.database, tx => tx.run(sql`update school set name = ${name} where id = ${first.school.id}`))
+    await app.db.run(sql`update school set name = ${name} where id = ${first.school.id}`)
     const { bytes } = await app.request('GET /oversight/report', {}, { as: ofNorth })
     const pages = pagesOf(bytes).map(({ lines }) => lines)
     expect(pages.flat().filter(line => line.includes('…'))).toEqual([])

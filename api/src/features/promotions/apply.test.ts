@@ -74,9 +74,7 @@ describe('applying a promotion', () => {
     const at = await world()
     const { state, gold, head, session, next, school, teacher } = at
     const there = await make.makeClassArm(app, { state, school, session: next, class: 'JSS 2', name: 'GOLD' })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update role_access set ended_at = now() where staff_id = ${teacher.id}`),
-    )
+    await app.db.run(sql`update role_access set ended_at = now() where staff_id = ${teacher.id}`)
     const student = await addStudent(at, gold)
     const { body } = await apply(head, session)
     expect(body.armsMade).toBe(4)
@@ -97,10 +95,8 @@ describe('applying a promotion', () => {
       code: 'promotion_not_yet',
       message: 'It can be applied from 30-07-2027 on, the last day of the third term of 2026/2027.',
     })
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`delete from term where session_id = ${at.next.id}`)
-      await tx.run(sql`delete from session where id = ${at.next.id}`)
-    })
+    await app.db.run(sql`delete from term where session_id = ${at.next.id}`)
+    await app.db.run(sql`delete from session where id = ${at.next.id}`)
     const { error } = await apply(at.head, at.session)
     expect(error.message).toBe('The state has no session after 2026/2027 yet. Ask the state admin to add it.')
     expect((await view(at.head)).body).toMatchObject({ nextSession: null, mayApply: false, hindrance: error.message })
@@ -112,11 +108,9 @@ describe('applying a promotion', () => {
     const other = await make.makeSchool(app, district, { name: 'Ijebu High School' })
     const goes = await addStudent(at, gold)
     const waits = await addStudent(at, gold, { lastName: 'Bello', firstName: 'Musa' })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason, requested_by)
-        values (akada_uuid(), ${state.id}, ${waits.id}, ${school.id}, ${gold.classId}, ${other.id}, ${gold.classId}, 'Nearer', ${head.id})`),
-    )
+    await app.db.run(sql`
+      insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason, requested_by)
+      values (akada_uuid(), ${state.id}, ${waits.id}, ${school.id}, ${gold.classId}, ${other.id}, ${gold.classId}, 'Nearer', ${head.id})`)
     const first = await apply(head, session)
     expect(first.body.left).toEqual([
       {
@@ -129,8 +123,8 @@ describe('applying a promotion', () => {
     expect((await apply(head, session)).error.message).toBe(
       'No students moved. Bello, Musa: Has a pending request to move to Ijebu High School: have it answered or cancelled first.',
     )
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update student_transfer set status = 'Cancelled', answered_at = now() where student_id = ${waits.id}`),
+    await app.db.run(
+      sql`update student_transfer set status = 'Cancelled', answered_at = now() where student_id = ${waits.id}`,
     )
     const joiner = await addStudent(at, gold)
     const second = await apply(head, session)
@@ -154,11 +148,9 @@ describe('applying a promotion', () => {
       await make.makeStudent(app, last),
     ]
     const out = await addStudent(at, gold)
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update report_card set status = 'Published', result = result || '{"promotion": "Withdrawn"}'
-        where student_id = ${out.id}`),
-    )
+    await app.db.run(sql`
+      update report_card set status = 'Published', result = result || '{"promotion": "Withdrawn"}'
+      where student_id = ${out.id}`)
     const because = 'Nobody has decided yet: choose an outcome.'
     const { body: seen } = await view(head)
     expect([seen.undecided, seen.counts]).toEqual([3, [{ outcome: 'Promoted', count: 1 }]])
@@ -261,11 +253,9 @@ describe('applying a promotion', () => {
     const { state, district, gold, head, session, school } = at
     const other = await make.makeSchool(app, district)
     const taker = await make.makePerson(app, { state, role: 'principal', school: other })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into transfer_setting (state_id, opens, closes, classes)
-        values (${state.id}, '2027-07-01', '2027-08-31', array[${gold.classId}]::uuid[])`),
-    )
+    await app.db.run(sql`
+      insert into transfer_setting (state_id, opens, closes, classes)
+      values (${state.id}, '2027-07-01', '2027-08-31', array[${gold.classId}]::uuid[])`)
     for (let turn = 0; turn < 4; turn++) {
       const [student, mate] = [await make.makeStudent(app, gold), await make.makeStudent(app, gold)]
       await decide(
@@ -303,18 +293,16 @@ describe('applying a promotion', () => {
 
   it('moves a school of a thousand in one step', async () => {
     const at = await world()
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`
-        insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
-        select akada_uuid(), ${at.state.id}, ${at.school.id}, 'THOUSAND' || n, 'T/' || n, '2026-09-14', 'Ada' || n, 'Obi', 'female', '2014-01-01'
-        from generate_series(1, 1000) n`)
-      await tx.run(sql`
-        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
-        select akada_uuid(), s.state_id, s.school_id, s.id, ${at.session.id}, arm.class_id, arm.id, '2026-09-14'
-        from (select *, row_number() over () % 4 as place from student where school_id = ${at.school.id}) s
-          join unnest(${[at.gold.id, at.blue.id, at.second.id, at.third.id]}::uuid[]) with ordinality chosen (id, number) on number = place + 1
-          join class_arm arm on arm.id = chosen.id`)
-    })
+    await app.db.run(sql`
+      insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
+      select akada_uuid(), ${at.state.id}, ${at.school.id}, 'THOUSAND' || n, 'T/' || n, '2026-09-14', 'Ada' || n, 'Obi', 'female', '2014-01-01'
+      from generate_series(1, 1000) n`)
+    await app.db.run(sql`
+      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
+      select akada_uuid(), s.state_id, s.school_id, s.id, ${at.session.id}, arm.class_id, arm.id, '2026-09-14'
+      from (select *, row_number() over () % 4 as place from student where school_id = ${at.school.id}) s
+        join unnest(${[at.gold.id, at.blue.id, at.second.id, at.third.id]}::uuid[]) with ordinality chosen (id, number) on number = place + 1
+        join class_arm arm on arm.id = chosen.id`)
     const shown = [...(await shownOf(at.head, at.session)).keys()]
     await decide(
       at.head,

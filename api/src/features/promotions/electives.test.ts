@@ -17,24 +17,18 @@ const offer = (
   sessionId: string,
   { elective = true, school = null }: { elective?: boolean; school?: string | null } = {},
 ) =>
-  make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into class_subject (id, state_id, school_id, session_id, class_id, subject_id, elective)
-      values (akada_uuid(), ${at.state.id}, ${school}, ${sessionId}, ${at.state.classes[className]}, ${subject.id}, ${elective})`),
-  )
+  app.db.run(sql`
+    insert into class_subject (id, state_id, school_id, session_id, class_id, subject_id, elective)
+    values (akada_uuid(), ${at.state.id}, ${school}, ${sessionId}, ${at.state.classes[className]}, ${subject.id}, ${elective})`)
 const choose = (at: World, student: { id: string }, subject: { id: string }, offered = true) =>
-  make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-      values (${at.state.id}, ${at.school.id}, ${at.session.id}, ${student.id}, ${subject.id}, ${offered})`),
-  )
+  app.db.run(sql`
+    insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+    values (${at.state.id}, ${at.school.id}, ${at.session.id}, ${student.id}, ${subject.id}, ${offered})`)
 const chosenNext = async (at: World, student: { id: string }) =>
   (
-    await make.asOwner(app.app.database, tx =>
-      tx.rows<{ name: string }>(sql`
-        select su.name from student_subject ss join subject su on su.id = ss.subject_id
-        where ss.student_id = ${student.id} and ss.session_id = ${at.next.id} and ss.offered order by su.name`),
-    )
+    await app.db.rows<{ name: string }>(sql`
+      select su.name from student_subject ss join subject su on su.id = ss.subject_id
+      where ss.student_id = ${student.id} and ss.session_id = ${at.next.id} and ss.offered order by su.name`)
   ).map(({ name }) => name)
 
 it("keeps the students' electives that the next class has, and restores them when undone", async () => {

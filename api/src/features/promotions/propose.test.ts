@@ -227,9 +227,7 @@ describe('the list of students', () => {
     const whole = (await view(head)).body
     expect([whole.foundStudents.map(({ id }) => id), whole.total, whole.next]).toEqual([order, 4, undefined])
     const first = (await view(head, { limit: 3 })).body
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update student set last_name = 'Aaa' where id = ${undecided.id}`),
-    )
+    await app.db.run(sql`update student set last_name = 'Aaa' where id = ${undecided.id}`)
     const rest = (await view(head, { limit: 3, after: first.next })).body
     expect([first, rest].flatMap(({ foundStudents }) => foundStudents.map(({ id }) => id))).toEqual(order)
     for (const { counts, step, fingerprint, total } of [first, rest]) {

@@ -138,18 +138,16 @@ describe('a school', () => {
     const [good, short] = [await make.makeStudent(app, gold), await make.makeStudent(app, gold)]
     const withSubjects = async (student: { id: string }, totals: [string, string]) => {
       await giveCard(at, gold, student, 0, '50.00')
-      await make.asOwner(app.app.database, tx =>
-        tx.run(sql`
-          update report_card set result = result || ${JSON.stringify({
-            subjects: [english, mathematics].map((subject, index) => ({
-              subjectId: subject?.id,
-              name: subject?.name,
-              total: totals[index],
-              cumulative: null,
-              incomplete: false,
-            })),
-          })}::jsonb where student_id = ${student.id}`),
-      )
+      await app.db.run(sql`
+        update report_card set result = result || ${JSON.stringify({
+          subjects: [english, mathematics].map((subject, index) => ({
+            subjectId: subject?.id,
+            name: subject?.name,
+            total: totals[index],
+            cumulative: null,
+            incomplete: false,
+          })),
+        })}::jsonb where student_id = ${student.id}`)
     }
     await withSubjects(good, ['40', '60'])
     await withSubjects(short, ['61', '39.4'])
@@ -179,18 +177,14 @@ describe('a school', () => {
     ]
     for (const student of [published, draft, old])
       await giveCard(at, gold, student, 2, '50.00', { average: '50.00', terms: 3 })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update report_card set status = 'Published',
-          result = result || '{"promotion": "Promoted", "promotionBecause": "Average 50.00 over 3 terms; 40.00 is needed."}'
-        where student_id = ${published.id}`),
-    )
+    await app.db.run(sql`
+      update report_card set status = 'Published',
+        result = result || '{"promotion": "Promoted", "promotionBecause": "Average 50.00 over 3 terms; 40.00 is needed."}'
+      where student_id = ${published.id}`)
     // Published before cards gave reasons.
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update report_card set status = 'Published', result = result || '{"promotion": "Promoted"}'
-        where student_id = ${old.id}`),
-    )
+    await app.db.run(sql`
+      update report_card set status = 'Published', result = result || '{"promotion": "Promoted"}'
+      where student_id = ${old.id}`)
     await set(admin, classType, { passAverage: 60, trialAverage: 55 })
     const shown = await shownOf(head, session)
     expect(shown.get(published.id)).toMatchObject({
@@ -213,11 +207,9 @@ describe('a school', () => {
     await set(admin, classType, { withdrawAfter: 1, missingTerm: 'by-hand' })
     const [again, lacks] = [await make.makeStudent(app, gold), await make.makeStudent(app, gold)]
     const before = await make.makeSession(app, state, { today: '2026-07-01', active: false })
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins, ends, ended_because)
-        values (akada_uuid(), ${state.id}, ${school.id}, ${again.id}, ${before.id}, ${gold.classId}, '2025-09-15', '2026-09-13', 'Repeat')`),
-    )
+    await app.db.run(sql`
+      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins, ends, ended_because)
+      values (akada_uuid(), ${state.id}, ${school.id}, ${again.id}, ${before.id}, ${gold.classId}, '2025-09-15', '2026-09-13', 'Repeat')`)
     for (const term of [0, 1] as const) await giveCard(at, gold, again, term, '20.00')
     await giveCard(at, gold, again, 2, '20.00', { average: '20.00', terms: 3 })
     await giveCard(at, gold, lacks, 2, '70.00', { average: '70.00', terms: 1 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CardsWorld, generateCards, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
 import {
-  asOwner,
   makeClassArm,
   makePerson,
   makeSchool,
@@ -236,9 +235,7 @@ describe('the cost of generating', () => {
     if (!moved || !stayed) throw new Error('Two students were made.')
     await moveStudent(app, moved, { last: '2026-10-09', next: '2026-10-10', to: blue })
     expect((await costOf(world, blue, head)).body).toMatchObject({ students: 1, paid: 1, toCharge: 0, balance: 0 })
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`delete from report_card where student_id in (${moved.id}, ${stayed.id})`),
-    )
+    await app.db.run(sql`delete from report_card where student_id in (${moved.id}, ${stayed.id})`)
     expect((await costOf(world, blue, head)).body).toMatchObject({ students: 1, paid: 1, toCharge: 0 })
     expect((await generate(world, blue, head, fresh)).status).toBe(200)
     expect((await generate(world)).body.cards).toHaveLength(1)

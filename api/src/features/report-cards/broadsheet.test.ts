@@ -9,7 +9,7 @@ import {
   makeScored,
   moveStudent,
 } from '../../../test/cards.ts'
-import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn, signIn } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, makeSchool, type SignedIn, signIn } from '../../../test/factories.ts'
 import { partsNamed, structureOf } from '../../../test/pdf-structure.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -250,11 +250,9 @@ describe('the broadsheet as a file', () => {
       // All 21 subjects of a term are beside one another.
       expect(pages).toHaveLength({ 'term-A4': 3, 'term-A3': 2, 'session-A4': 8, 'session-A3': 3 }[name])
     }
-    const { printed } = await asOwner(app.app.database, tx =>
-      tx.get<{ printed: number }>(sql`
-        select count(*)::int as printed from audit_log
-        where entity_id = ${world.arm.id} and summary like 'Printed the broadsheet of JSS 1 Gold,%: 60 students'`),
-    )
+    const { printed } = await app.db.get<{ printed: number }>(sql`
+      select count(*)::int as printed from audit_log
+      where entity_id = ${world.arm.id} and summary like 'Printed the broadsheet of JSS 1 Gold,%: 60 students'`)
     expect(printed).toBe(4)
   })
 

@@ -10,7 +10,7 @@ import {
   moveStudent,
   publishReady,
 } from '../../../test/cards.ts'
-import { asOwner, makeClassArm, makePerson, type SignedIn } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, type SignedIn } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
@@ -59,10 +59,8 @@ const makeAlike = async () => {
   return { world, cardIds: cards.map(({ cardId }) => cardId ?? '') }
 }
 const audited = (world: CardsWorld) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ entity_id: string }>(sql`
-      select entity_id from audit_log where school_id = ${world.school.id} and operation = 'report-card.rate' order by id`),
-  )
+  app.db.rows<{ entity_id: string }>(sql`
+    select entity_id from audit_log where school_id = ${world.school.id} and operation = 'report-card.rate' order by id`)
 /** Every rating and the class teacher's remark of the cards. */
 const completed = (world: CardsWorld, cardIds: readonly string[]): Change[] =>
   cardIds.map(cardId => ({
@@ -152,10 +150,8 @@ describe('the desk of an arm', () => {
 
   it('proposes remarks for the average to the person who writes them, the school’s own first to the principal', async () => {
     const { world } = await makeDesk()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark) values
-        (akada_uuid(), ${world.state.id}, ${world.school.id}, 0, 10000, 'The school is proud.')`),
-    )
+    await app.db.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark) values
+      (akada_uuid(), ${world.state.id}, ${world.school.id}, 0, 10000, 'The school is proud.')`)
     const teachers = (await desk(world, world.classTeacher)).body.cards[0]?.proposals
     const principals = (await desk(world, world.principal)).body.cards[0]?.proposals
     expect([teachers?.classTeacher.length, teachers?.principal]).toEqual([3, []])

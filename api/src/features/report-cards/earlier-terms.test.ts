@@ -8,7 +8,6 @@ import { gridAs, openWindow, saveAs, score } from '../../../test/score-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
-const { database } = app.app
 type World = recorded.World
 
 /** A world with a teacher of its first subject, whose head sees what a change of the assessment leaves of the first term. */
@@ -250,7 +249,7 @@ describe('an assessment that is changed in the second term', () => {
           { as: world.principal },
         )
       ).body.timesOpened
-    await make.asOwner(database, tx => tx.run(sql`update state set sittings_per_day = 2 where id = ${world.state.id}`))
+    await app.db.run(sql`update state set sittings_per_day = 2 where id = ${world.state.id}`)
     const opened = await aggregate(world.first)
     await activate(world, world.second)
     await change(world, body => ({ ...body, sittingsPerDay: 1 }))

@@ -9,7 +9,6 @@ import {
   moveStudent,
 } from '../../../test/cards.ts'
 import {
-  asOwner,
   makeClassArm,
   makeDistrict,
   makePerson,
@@ -30,10 +29,8 @@ const view = (id: string | null | undefined, as: SignedIn) =>
 const list = (world: CardsWorld, as: SignedIn = world.principal, arm = world.arm) =>
   app.request('GET /report-card/class-arm/{classArmId}', { params: { classArmId: arm.id } }, { as })
 const auditRows = (world: CardsWorld, operation: string) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ summary: string }>(
-      sql`select summary from audit_log where school_id = ${world.school.id} and operation = ${operation} order by id`,
-    ),
+  app.db.rows<{ summary: string }>(
+    sql`select summary from audit_log where school_id = ${world.school.id} and operation = ${operation} order by id`,
   )
 
 describe('generating the cards of an arm', () => {
@@ -142,10 +139,8 @@ describe('generating the cards of an arm', () => {
     world.subjects.push(await makeSubject(app, world.arm, { name: 'French', elective: true }))
     const ada = await makeScored(app, world, 'Adebayo, Ada', ['10 10 40', '15 15 45'])
     await makeScored(app, world, 'Bello, Bisi', ['14 10 40', '1 1 1'])
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-        values (${world.state.id}, ${world.school.id}, ${world.session.id}, ${ada.id}, ${world.subjects[1]?.id}, true)`),
-    )
+    await app.db.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+      values (${world.state.id}, ${world.school.id}, ${world.session.id}, ${ada.id}, ${world.subjects[1]?.id}, true)`)
     const { cards } = (await generate(world)).body
     const [first, second] = await Promise.all(cards.map(card => view(card.cardId, world.principal)))
     expect(first?.body.sheet.result.subjects.map(subject => [subject.name, subject.total])).toEqual([
@@ -262,7 +257,7 @@ describe("access to an arm's cards", () => {
   it("another session's term and an unknown one are not found; without any term the response says so", async () => {
     const world = await makeCardsWorld(app)
     expect((await generate(world, world.principal, { term: world.arm.id })).status).toBe(404)
-    await asOwner(app.app.database, tx => tx.run(sql`delete from term where session_id = ${world.session.id}`))
+    await app.db.run(sql`delete from term where session_id = ${world.session.id}`)
     expect((await list(world)).error.code).toBe('no_active_term')
   })
 })

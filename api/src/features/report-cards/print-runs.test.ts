@@ -101,8 +101,8 @@ describe('a print job', () => {
       true,
       true,
     ])
-    const entries = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(sql`select summary from audit_log where entity_id = ${run.id} order by id`),
+    const entries = await app.db.rows<{ summary: string }>(
+      sql`select summary from audit_log where entity_id = ${run.id} order by id`,
     )
     expect(entries.map(({ summary }) => summary)).toEqual([
       'Started printing 5 report cards: JSS 1, First Term, 2026/2027',
@@ -174,10 +174,8 @@ describe('a print job', () => {
     await work(app.app, false)
     expect((await view(id, world.principal)).body).toMatchObject({ status: 'Done', done: 3, error: null })
     await work(app.app, false)
-    await asOwner(app.app.database, tx =>
-      tx.run(
-        sql`update report_card_print set status = 'Working', touched_at = now() - interval '1 hour' where id = ${id}`,
-      ),
+    await app.db.run(
+      sql`update report_card_print set status = 'Working', touched_at = now() - interval '1 hour' where id = ${id}`,
     )
     expect((await view(id, world.principal)).body).toMatchObject({
       status: 'Failed',
@@ -187,13 +185,11 @@ describe('a print job', () => {
 
   it('names the cards whose picture cannot be read, and prints the others', async () => {
     const { world } = await makeWorld()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        with f as (insert into file (id, state_id, storage_key, content_type, bytes)
-          values (akada_uuid(), ${world.state.id}, 'pictures/broken', 'image/webp', 1) returning id)
-        update student set photo_consent = true, picture_file_id = (select id from f)
-        where last_name = 'Eze' and school_id = ${world.school.id}`),
-    )
+    await app.db.run(sql`
+      with f as (insert into file (id, state_id, storage_key, content_type, bytes)
+        values (akada_uuid(), ${world.state.id}, 'pictures/broken', 'image/webp', 1) returning id)
+      update student set photo_consent = true, picture_file_id = (select id from f)
+      where last_name = 'Eze' and school_id = ${world.school.id}`)
     await generate(world, (await silverOf(world)).id)
     const broken = {
       ...app.app,
@@ -238,12 +234,10 @@ describe('a print job', () => {
 
   it('waits its turn: a school may have three at once, whatever is requested', async () => {
     const { world } = await makeWorld()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into report_card_print (id, state_id, school_id, term_id, title, class_arm_ids, one_file, drafts, requested_by)
-        select akada_uuid(), ${world.state.id}, ${world.school.id}, ${world.session.activeTerm.id}, 'JSS 1', '{}', true, false,
-          ${world.principal.id} from generate_series(1, 2)`),
-    )
+    await app.db.run(sql`
+      insert into report_card_print (id, state_id, school_id, term_id, title, class_arm_ids, one_file, drafts, requested_by)
+      select akada_uuid(), ${world.state.id}, ${world.school.id}, ${world.session.activeTerm.id}, 'JSS 1', '{}', true, false,
+        ${world.principal.id} from generate_series(1, 2)`)
     // A job that ends between two requests would make room for the second.
     await app.app.jobs.stop()
     const answers = await Promise.all([add(world), add(world), add(world)])
@@ -252,6 +246,4 @@ describe('a print job', () => {
 })
 
 const silverOf = (world: CardsWorld) =>
-  asOwner(app.app.database, tx =>
-    tx.get<{ id: string }>(sql`select id from class_arm where school_id = ${world.school.id} and name = 'Silver'`),
-  )
+  app.db.get<{ id: string }>(sql`select id from class_arm where school_id = ${world.school.id} and name = 'Silver'`)

@@ -10,7 +10,6 @@ import {
   moveStudent,
 } from '../../../test/cards.ts'
 import {
-  asOwner,
   makeClassArm,
   makePerson,
   makeSchool,
@@ -47,16 +46,14 @@ const reissueAll = (world: CardsWorld, reason: string, clientId?: string, as: Si
  * Mathematics.
  */
 const saidBy = async (world: CardsWorld) => {
-  const rows = await asOwner(app.app.database, tx =>
-    tx.rows<{ said: (string | number | null)[] }>(sql`
-      select json_build_array(s.last_name, i.snapshot #>> '{result,average}', (i.snapshot #>> '{result,positionInArm}')::int,
-        (i.snapshot #>> '{result,numberInArm}')::int, i.snapshot #>> '{result,armAverage}',
-        i.snapshot #>> '{result,subjects,0,classAverage}', i.version) as said
-      from report_card rc
-      join student s on s.id = rc.student_id
-      join lateral (select * from report_card_issue issue where issue.report_card_id = rc.id order by version desc limit 1) i on true
-      where rc.school_id = ${world.school.id} order by s.last_name`),
-  )
+  const rows = await app.db.rows<{ said: (string | number | null)[] }>(sql`
+    select json_build_array(s.last_name, i.snapshot #>> '{result,average}', (i.snapshot #>> '{result,positionInArm}')::int,
+      (i.snapshot #>> '{result,numberInArm}')::int, i.snapshot #>> '{result,armAverage}',
+      i.snapshot #>> '{result,subjects,0,classAverage}', i.version) as said
+    from report_card rc
+    join student s on s.id = rc.student_id
+    join lateral (select * from report_card_issue issue where issue.report_card_id = rc.id order by version desc limit 1) i on true
+    where rc.school_id = ${world.school.id} order by s.last_name`)
   return rows.map(row => row.said)
 }
 
@@ -123,10 +120,8 @@ describe('an arm published in two steps', () => {
       changes: [],
       outOfDate: [],
     })
-    const log = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(
-        sql`select summary from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.publish' order by id`,
-      ),
+    const log = await app.db.rows<{ summary: string }>(
+      sql`select summary from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.publish' order by id`,
     )
     expect(log.map(({ summary }) => summary.split('2026/2027')[1])).toEqual([
       ', without an approved review; left out: Cole, Chidi (The exam is marked on Friday.)',
@@ -141,11 +136,9 @@ describe('an arm published in two steps', () => {
     const efe = await makeScored(app, world, 'Eze, Efe', ['10 10 -'], { arm: blue })
     await generate(world, blue)
     const placesOf = () =>
-      asOwner(app.app.database, tx =>
-        tx.rows<{ name: string; place: number | null }>(sql`
-          select s.last_name as name, rc.position_in_class as place from report_card rc join student s on s.id = rc.student_id
-          where rc.school_id = ${school.id} order by s.last_name`),
-      )
+      app.db.rows<{ name: string; place: number | null }>(sql`
+        select s.last_name as name, rc.position_in_class as place from report_card rc join student s on s.id = rc.student_id
+        where rc.school_id = ${school.id} order by s.last_name`)
     const leftOut = [{ studentId: chidi.id, reason: 'Sick.' }]
     await publish(world, { leftOut })
     expect((await placesOf()).map(({ place }) => place)).toEqual([null, null, null, null])
@@ -306,11 +299,9 @@ describe('published cards that no longer agree', () => {
     await enterScores(app, world, chidi, ['18 19 60'])
     await publish(world, { reissueReason: 'Marked.' })
     // As in the old process: the first two are correct without the third.
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update report_card set position_in_arm = 1, result = result || '{"positionInArm": 1, "armAverage": "59.00"}'
-        where school_id = ${world.school.id} and student_id <> ${chidi.id} and average_hundredths = 8000`),
-    )
+    await app.db.run(sql`
+      update report_card set position_in_arm = 1, result = result || '{"positionInArm": 1, "armAverage": "59.00"}'
+      where school_id = ${world.school.id} and student_id <> ${chidi.id} and average_hundredths = 8000`)
     expect((await publication(world)).body.outOfDate).toMatchObject([
       { fullName: 'Adebayo, Ada', because: ['Position in arm: 1st is now 2nd', 'Class average: 59.00 is now 79.00'] },
     ])
@@ -339,13 +330,11 @@ it('says before the publication which remarks the cards will carry, and who has 
     [false, 'none'],
   ])
   expect(before.signatories.principal).toEqual({ name: expect.any(String), hasSignature: false })
-  await asOwner(app.app.database, async tx => {
-    await tx.run(sql`
-      insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark)
-      select ${randomUUID()}, state_id, id, 7500, 10000, 'An excellent result.' from school where id = ${world.school.id}`)
-    await tx.run(sql`
-      update report_card set class_teacher_remark = 'Works well.', principal_remark = 'Well done.' where student_id = ${bisi.id}`)
-  })
+  await app.db.run(sql`
+    insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark)
+    select ${randomUUID()}, state_id, id, 7500, 10000, 'An excellent result.' from school where id = ${world.school.id}`)
+  await app.db.run(sql`
+    update report_card set class_teacher_remark = 'Works well.', principal_remark = 'Well done.' where student_id = ${bisi.id}`)
   const { ready, notReady } = (await publication(world)).body
   expect(
     ready.map(({ fullName, ...remarks }) => [fullName, remarks.classTeacherRemark, remarks.principalRemark]),

@@ -9,7 +9,7 @@ import {
   makeScored,
   publishReady,
 } from '../../../test/cards.ts'
-import { asOwner, makePerson, makeSchool, type SignedIn, type TestStudent } from '../../../test/factories.ts'
+import { makePerson, makeSchool, type SignedIn, type TestStudent } from '../../../test/factories.ts'
 import { sealAudit } from '../../platform/audit/index.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -52,10 +52,8 @@ const makeArm = async (): Promise<{ world: CardsWorld; ada: TestStudent; chidi: 
 describe('publishing', () => {
   it('freezes the arm as a whole, and leaves nobody out without a reason', async () => {
     const { world, ada, chidi, dele } = await makeArm()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark)
-        values (akada_uuid(), ${world.state.id}, ${world.school.id}, 7000, 10000, 'A good result.')`),
-    )
+    await app.db.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark)
+      values (akada_uuid(), ${world.state.id}, ${world.school.id}, 7000, 10000, 'A good result.')`)
     const drafts = (await generate(world)).body.cards
     await sealAudit(app.app.database)
     const refused = await publish(world)
@@ -147,10 +145,8 @@ describe('publishing', () => {
     expect(english).toMatchObject({ total: null, grade: null, remark: null, position: null })
     // The others have their positions, in the class too.
     expect((await view(drafts[0]?.cardId, world.principal)).body.sheet.result).toMatchObject({ positionInArm: 1 })
-    const [entry] = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string; after: object }>(
-        sql`select summary, after from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.publish'`,
-      ),
+    const [entry] = await app.db.rows<{ summary: string; after: object }>(
+      sql`select summary, after from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.publish'`,
     )
     expect(entry?.summary).toContain('; 1 with missing scores: The English teacher is ill.')
     expect(entry?.after).toMatchObject({ incomplete: [chidi.id], incompleteReason })
@@ -204,8 +200,8 @@ describe('publishing', () => {
     await generate(world)
     const answers = await Promise.all([publishAll(world), publishAll(world), generate(world)])
     expect(answers.map(answer => answer.status).toSorted((one, other) => one - other)).toEqual([200, 200, 422])
-    const issues = await asOwner(app.app.database, tx =>
-      tx.rows<{ version: number }>(sql`select version from report_card_issue where school_id = ${world.school.id}`),
+    const issues = await app.db.rows<{ version: number }>(
+      sql`select version from report_card_issue where school_id = ${world.school.id}`,
     )
     expect(issues).toEqual([{ version: 1 }, { version: 1 }])
   })
@@ -276,10 +272,8 @@ describe('re-issuing and confirming', () => {
     })
     const typed = (reissued.body.issue?.code ?? '').toLowerCase().replaceAll('-', ' ')
     expect((await verify(typed)).body).toMatchObject({ state: 'genuine', average: '77.50' })
-    const [entry] = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string; before: object; after: object }>(
-        sql`select summary, before, after from audit_log where entity_id = ${cardId} and operation = 'report-card.publish'`,
-      ),
+    const [entry] = await app.db.rows<{ summary: string; before: object; after: object }>(
+      sql`select summary, before, after from audit_log where entity_id = ${cardId} and operation = 'report-card.publish'`,
     )
     expect(entry).toMatchObject({
       summary:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardsApp, type CardsWorld, generateCards, makeCardsWorld, makeScored } from '../../../test/cards.ts'
-import { asOwner, makeClassArm, makePerson, type SignedIn } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, type SignedIn } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
@@ -42,10 +42,8 @@ describe('ratings and remarks', () => {
     const given = second.body.sheet.ratings.filter(rating => rating.rating !== null)
     expect(given).toMatchObject([{ traitId: two, rating: 5 }])
     expect(second.body.sheet.classTeacher.remark).toBe('A steady term.')
-    const log = await asOwner(app.app.database, tx =>
-      tx.rows<{ before: object; after: object }>(
-        sql`select before, after from audit_log where entity_id = ${cardId} and operation = 'report-card.rate' order by id`,
-      ),
+    const log = await app.db.rows<{ before: object; after: object }>(
+      sql`select before, after from audit_log where entity_id = ${cardId} and operation = 'report-card.rate' order by id`,
     )
     expect(log).toMatchObject([
       { before: { ratings: {}, classTeacherRemark: null }, after: { ratings: { [one]: 4, [two]: 5 } } },
@@ -76,11 +74,9 @@ describe('ratings and remarks', () => {
 
   it("the principal's remark belongs to the principal, and is suggested from the school's ranges", async () => {
     const { world, cardId } = await makeCard()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark) values
-        (akada_uuid(), ${world.state.id}, ${world.school.id}, 0, 6999, 'Work harder.'),
-        (akada_uuid(), ${world.state.id}, ${world.school.id}, 7000, 10000, 'A good result.')`),
-    )
+    await app.db.run(sql`insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark) values
+      (akada_uuid(), ${world.state.id}, ${world.school.id}, 0, 6999, 'Work harder.'),
+      (akada_uuid(), ${world.state.id}, ${world.school.id}, 7000, 10000, 'A good result.')`)
     const refused = await change(world, cardId, { revision: 1, principalRemark: 'Excellent' }, world.classTeacher)
     expect(refused.status).toBe(403)
     const unchanged = await change(

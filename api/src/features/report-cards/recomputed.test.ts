@@ -1,7 +1,7 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { expect, it } from 'vitest'
 import { cardsApp, type CardsWorld, enterScores, generateCards, makeCardsWorld } from '../../../test/cards.ts'
-import { asOwner, makeStudent, signIn } from '../../../test/factories.ts'
+import { makeStudent, signIn } from '../../../test/factories.ts'
 import { type Sql, sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
@@ -207,7 +207,7 @@ it('prints on every card of a hard arm, in a third term, what own SQL computes f
   app.clock.set('2027-06-16T08:00:00Z')
   const as = await signIn(app, world.principal)
   const { body } = await generateCards(app, world, { as, term: world.session.terms[2].id })
-  const expected = await asOwner(app.app.database, tx => tx.rows<Figures>(figuresOf(world)))
+  const expected = await app.db.rows<Figures>(figuresOf(world))
   expect([body.cards.length, expected.length]).toEqual([students, students])
   let compared = 0
   for (const figures of expected) {

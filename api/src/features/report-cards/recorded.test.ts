@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { enterScores, makeScored } from '../../../test/cards.ts'
 import { effectsIn } from '../../../test/confirmed.ts'
-import { asOwner, type SignedIn } from '../../../test/factories.ts'
+import { type SignedIn } from '../../../test/factories.ts'
 import * as recorded from '../../../test/recorded-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -102,11 +102,9 @@ describe('a subject with scores that becomes an elective', () => {
 
   it('asks nothing about students who were chosen for it, and nothing where nobody has scores', async () => {
     const world = await makeWorld()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-        values (${world.state.id}, ${world.school.id}, ${world.session.id}, ${world.ada.id}, ${world.maths.id}, true)`),
-    )
+    await app.db.run(sql`
+      insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+      values (${world.state.id}, ${world.school.id}, ${world.session.id}, ${world.ada.id}, ${world.maths.id}, true)`)
     expect(effectsIn(await changeSubject(world, true))[0]?.counts).toMatchObject({ scores: 3, students: 1 })
     await enterScores(app, world, world.bisi, ['- - -', '20 10 40'])
     expect((await changeSubject(world, true)).status).toBe(200)

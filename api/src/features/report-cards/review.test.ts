@@ -10,7 +10,7 @@ import {
   moveStudent,
   publishReady,
 } from '../../../test/cards.ts'
-import { asOwner, makeClassArm, makePerson, makeState, makeStudent, type SignedIn } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, makeState, makeStudent, type SignedIn } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { statusAfter } from './rules/index.ts'
 
@@ -86,15 +86,13 @@ describe('the review of an arm’s cards', () => {
     expect((await decide(world, 'approve', 3)).body).toMatchObject({ status: 'Approved', note: null })
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
     const ofTeacher = sql`select text from notice where staff_id = ${world.classTeacher.id} order by id`
-    const notices = await asOwner(app.app.database, tx => tx.rows<{ text: string }>(ofTeacher))
+    const notices = await app.db.rows<{ text: string }>(ofTeacher)
     const byHead = (what: string) =>
       `${principal.fullName} ${what} the report cards of JSS 1 Gold for First Term, 2026/2027`
     expect(notices.map(({ text }) => text)).toEqual([`${byHead('sent back')}: Bisi has no remark.`, byHead('approved')])
-    const log = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(sql`
-        select summary from audit_log where entity_id = ${world.arm.id}
-          and operation in ('report-card.hand-in', 'report-card.approve', 'report-card.publish') order by id`),
-    )
+    const log = await app.db.rows<{ summary: string }>(sql`
+      select summary from audit_log where entity_id = ${world.arm.id}
+        and operation in ('report-card.hand-in', 'report-card.approve', 'report-card.publish') order by id`)
     expect(log.map(entry => entry.summary.split(' for ')[0])).toEqual([
       'Handed in the report cards of JSS 1 Gold',
       'Sent back the report cards of JSS 1 Gold',
@@ -248,10 +246,8 @@ describe('the review of an arm’s cards', () => {
       status: 'Approved',
       changes: { students: [], others: 0 },
     })
-    const log = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(sql`
-        select summary from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.approve' order by id`),
-    )
+    const log = await app.db.rows<{ summary: string }>(sql`
+      select summary from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.approve' order by id`)
     expect(log.map(({ summary }) => summary)).toEqual([
       'Computed the report cards of JSS 1 Gold for First Term, 2026/2027 again instead of approving them: they changed after they were handed in',
       'Computed the report cards of JSS 1 Gold for First Term, 2026/2027 again instead of approving them: they changed after they were handed in',
@@ -318,10 +314,8 @@ describe('the review of an arm’s cards', () => {
     await decide(world, 'approve', 1)
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
     const untouched = await makeState(app)
-    const { needed } = await asOwner(app.app.database, tx =>
-      tx.get<{ needed: boolean }>(
-        sql`select publication_needs_approval as needed from state where id = ${untouched.id}`,
-      ),
+    const { needed } = await app.db.get<{ needed: boolean }>(
+      sql`select publication_needs_approval as needed from state where id = ${untouched.id}`,
     )
     expect(needed).toBe(true)
   })
@@ -329,10 +323,8 @@ describe('the review of an arm’s cards', () => {
   it('may be skipped by a head if the state allows it, as the response and the log show', async () => {
     const { world } = await makeWorld()
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: false })
-    const log = await asOwner(app.app.database, tx =>
-      tx.get<{ summary: string }>(
-        sql`select summary from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.publish'`,
-      ),
+    const log = await app.db.get<{ summary: string }>(
+      sql`select summary from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.publish'`,
     )
     expect(log.summary).toContain('without an approved review')
   })

@@ -48,10 +48,8 @@ it('is personal, re-encoded, and can be removed', async () => {
   const { principal, classTeacher } = await makeCardsWorld(app)
   expect((await app.request('GET /staff/signature', {}, { as: principal })).body).toEqual({ signature: null })
   const { body } = await sign(principal)
-  const { key } = await asOwner(app.app.database, tx =>
-    tx.get<{ key: string }>(sql`
-      select f.storage_key as key from staff s join file f on f.id = s.signature_file_id where s.id = ${principal.id}`),
-  )
+  const { key } = await app.db.get<{ key: string }>(sql`
+    select f.storage_key as key from staff s join file f on f.id = s.signature_file_id where s.id = ${principal.id}`)
   expect(body.signature?.Location).toContain('/api/files/')
   expect(await sharp(await app.app.files.get(key)).metadata()).toMatchObject({
     format: 'webp',
@@ -62,8 +60,8 @@ it('is personal, re-encoded, and can be removed', async () => {
   const wrong = await app.request('PATCH /staff/signature', { file: new File(['<svg/>'], 'a.png') }, { as: principal })
   expect(wrong.status).toBe(415)
   expect((await app.request('DELETE /staff/signature', {}, { as: principal })).body).toEqual({ signature: null })
-  const log = await asOwner(app.app.database, tx =>
-    tx.rows<{ summary: string }>(sql`select summary from audit_log where entity_id = ${principal.id} order by id`),
+  const log = await app.db.rows<{ summary: string }>(
+    sql`select summary from audit_log where entity_id = ${principal.id} order by id`,
   )
   expect(log.map(entry => entry.summary)).toEqual(['Set their own signature', 'Took their own signature away'])
 })

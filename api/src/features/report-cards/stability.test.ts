@@ -8,7 +8,7 @@ import {
   makeCardsWorld,
   makeScored,
 } from '../../../test/cards.ts'
-import { asOwner, makeStudent } from '../../../test/factories.ts'
+import { makeStudent } from '../../../test/factories.ts'
 import { type Sql, sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
@@ -65,13 +65,13 @@ it.each([1, 2, 3])('a published card is the same to the byte after any change, i
   const changes = [
     ...Object.entries(changesOf(world, ada.id)).map(([name, change]) => ({
       name,
-      run: () => asOwner(app.app.database, tx => tx.run(change)),
+      run: () => app.db.run(change),
     })),
     {
       name: 'the scores change',
       run: async () => {
-        const rest = await asOwner(app.app.database, tx =>
-          tx.find(sql`select from assessment_component where state_id = ${world.state.id} and retired_at is null`),
+        const rest = await app.db.find(
+          sql`select from assessment_component where state_id = ${world.state.id} and retired_at is null`,
         )
         if (rest) await enterScores(app, world, ada, ['0 0 0', 'ABS EX -'])
       },

@@ -6,7 +6,6 @@ import { staffUploadCalls } from '@akada/contract/staff/upload'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   grantRole,
   makeDistrict,
   makeOrganisations,
@@ -101,11 +100,9 @@ describe('the roles of an organisation', () => {
 
   it('are at most 200 of its own: the next is refused until one is deleted', async () => {
     const { state, school, principal } = await makeWorld()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into role (id, state_id, school_id, level, name, operations)
-        select akada_uuid(), ${state.id}, ${school.id}, 'School', 'Helper ' || number, '{}' from generate_series(1, 200) as number`),
-    )
+    await app.db.run(sql`
+      insert into role (id, state_id, school_id, level, name, operations)
+      select akada_uuid(), ${state.id}, ${school.id}, 'School', 'Helper ' || number, '{}' from generate_series(1, 200) as number`)
     expect(await add(principal)).toMatchObject({ status: 409, error: { code: 'too_many_roles' } })
     const helper = (await list(school.id, principal)).body.roles.find(({ builtIn }) => !builtIn)
     expect((await remove(helper?.id ?? '', principal)).status).toBe(200)
@@ -211,10 +208,8 @@ describe('creating and changing a role', () => {
     const changed = await update(role.id, principal, 1, { permissions: ['student.view', 'staff.view'] })
     expect(changed.body).toMatchObject({ revision: 2, permissions: ['student.view', 'staff.view'] })
     expect((await search(librarian)).status).toBe(200)
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ before: object; after: object }>(sql`
-        select before, after from audit_log where entity = 'role' and entity_id = ${role.id} order by id desc limit 1`),
-    )
+    const trail = await app.db.rows<{ before: object; after: object }>(sql`
+      select before, after from audit_log where entity = 'role' and entity_id = ${role.id} order by id desc limit 1`)
     expect(trail).toMatchObject([
       { before: { operations: ['student.view'] }, after: { operations: ['student.view', 'staff.view'] } },
     ])
@@ -247,11 +242,9 @@ describe('deleting a role', () => {
     const { school, principal, teacher, state, vice } = await makeWorld()
     const { body: role } = await add(principal, { permissions: ['student.view', 'staff.view'] })
     const onlyThis = await makePerson(app, { state })
-    const access = await asOwner(app.app.database, tx =>
-      tx.get<{ id: string }>(sql`
-        insert into role_access (id, state_id, staff_id, role_id, district_id, school_id)
-        values (akada_uuid(), ${state.id}, ${onlyThis.id}, ${role.id}, ${school.districtId}, ${school.id}) returning id`),
-    )
+    const access = await app.db.get<{ id: string }>(sql`
+      insert into role_access (id, state_id, staff_id, role_id, district_id, school_id)
+      values (akada_uuid(), ${state.id}, ${onlyThis.id}, ${role.id}, ${school.districtId}, ${school.id}) returning id`)
     const librarian = await signIn(app, onlyThis, { roleAccessId: access.id })
     await assign(principal, teacher.id, role.id)
     expect((await search(librarian)).status).toBe(200)

@@ -137,11 +137,9 @@ describe('the figures of a school', () => {
     await mark(gold, 'afternoon')
     expect((await figures()).registersToday).toEqual({ marked: 1, of: 2 })
 
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into holiday (id, state_id, term_id, day, name)
-        values (akada_uuid(), ${state.id}, ${session.activeTerm.id}, '2026-10-14', 'A holiday')`),
-    )
+    await app.db.run(sql`
+      insert into holiday (id, state_id, term_id, day, name)
+      values (akada_uuid(), ${state.id}, ${session.activeTerm.id}, '2026-10-14', 'A holiday')`)
     expect((await figures()).registersToday).toBeNull()
   })
 })
@@ -188,10 +186,8 @@ describe('the logo', () => {
     expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(image.headers['cache-control']).toContain('private')
     expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'webp', width: 512 })
-    const entry = await asOwner(app.app.database, tx =>
-      tx.get<{ summary: string; staffId: string }>(sql`
-        select summary, staff_id as "staffId" from audit_log where entity_id = ${school.id}`),
-    )
+    const entry = await app.db.get<{ summary: string; staffId: string }>(sql`
+      select summary, staff_id as "staffId" from audit_log where entity_id = ${school.id}`)
     expect(entry).toEqual({ summary: 'Set the logo of Ọlá High School', staffId: principal.id })
   })
 

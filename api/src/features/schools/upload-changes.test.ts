@@ -136,9 +136,7 @@ describe('a downloaded list of schools that comes back', () => {
     const { school, districtAdmin } = await makeWorld()
     const body = await sendEdited(districtAdmin, only(school.name, { Motto: 'Light' }))
     const { revision: _, ...profile } = await view(school.id, districtAdmin)
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update school set motto = 'Truth', revision = revision + 1 where id = ${school.id}`),
-    )
+    await app.db.run(sql`update school set motto = 'Truth', revision = revision + 1 where id = ${school.id}`)
     const conflict = await commit(districtAdmin, body.id, body.confirmation)
     expect([conflict.status, conflict.error.code]).toEqual([409, 'record_changed_meanwhile'])
     expect(await view(school.id, districtAdmin)).toMatchObject({ name: profile.name, motto: 'Truth' })
@@ -146,10 +144,8 @@ describe('a downloaded list of schools that comes back', () => {
 
   it('changes nothing for somebody who may add schools and not change them', async () => {
     const { state, school, districtAdmin } = await makeWorld()
-    await make.asOwner(app.app.database, tx =>
-      tx.run(
-        sql`update role set built_in = null, operations = '{school.view,school.create,school.download}' where id = ${state.roles.districtAdmin}`,
-      ),
+    await app.db.run(
+      sql`update role set built_in = null, operations = '{school.view,school.create,school.download}' where id = ${state.roles.districtAdmin}`,
     )
     const body = await sendEdited(districtAdmin, only(school.name, { Motto: 'Light' }))
     expect(body.errors.map(({ message }) => message)).toEqual(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeDistrict,
   makeOrganisations,
   makePerson,
@@ -83,16 +82,14 @@ describe('an uploaded sheet of schools', () => {
     })
     expect(made.find(({ name }) => name === without[0])).toMatchObject({ principal: null })
 
-    const [letter] = await asOwner(app.app.database, tx =>
-      tx.rows<{ text: string }>(sql`select text from mail_outbox where to_address = ${one[7]?.toLowerCase()}`),
+    const [letter] = await app.db.rows<{ text: string }>(
+      sql`select text from mail_outbox where to_address = ${one[7]?.toLowerCase()}`,
     )
     const password = /^ {4}(\S+)$/m.exec(letter?.text ?? '')?.[1] ?? ''
     const credentials = { strategy: 'local', username: one[7]?.toLowerCase() ?? '', password } as const
     expect((await app.request('POST /auth/login', { body: credentials })).status).toBe(200)
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(sql`
-        select summary from audit_log where entity = 'schoolUpload' and entity_id = ${body.id} order by id`),
-    )
+    const trail = await app.db.rows<{ summary: string }>(sql`
+      select summary from audit_log where entity = 'schoolUpload' and entity_id = ${body.id} order by id`)
     expect(trail.map(({ summary }) => summary)).toEqual([
       'Uploaded schools.csv with 3 rows to be checked',
       'Added 3 schools from schools.csv, 2 with their principal',

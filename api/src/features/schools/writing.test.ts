@@ -3,7 +3,6 @@ import { schoolCalls } from '@akada/contract/schools/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeClassArm,
   makeDistrict,
   makeOrganisations,
@@ -43,10 +42,8 @@ const add = (body: object, as: SignedIn) => app.request('POST /school/add', { bo
 const view = async (id: string, as: SignedIn) =>
   (await app.request('GET /school/view/{id}', { params: { id } }, { as })).body
 const entryOf = (id: string, operation: string) =>
-  asOwner(app.app.database, tx =>
-    tx.get<{ summary: string; before: unknown; after: unknown }>(sql`
-      select summary, before, after from audit_log where entity_id = ${id} and operation = ${operation} order by id desc limit 1`),
-  )
+  app.db.get<{ summary: string; before: unknown; after: unknown }>(sql`
+    select summary, before, after from audit_log where entity_id = ${id} and operation = ${operation} order by id desc limit 1`)
 
 describe('creating a school', () => {
   it("is done in the admin's district, and the school can be used at once", async () => {
@@ -313,10 +310,8 @@ describe('lists of schools', () => {
     expect(own[1]?.[12]).toBe(principal.fullName)
     expect((await rowsOf(districtAdmin, { district: [district.id], category: 'Primary' })).length).toBe(1)
     expect((await rowsOf(superAdmin)).length).toBe(3)
-    const entry = await asOwner(app.app.database, tx =>
-      tx.get<{ summary: string }>(sql`
-        select summary from audit_log where operation = 'school.download' and staff_id = ${superAdmin.id}`),
-    )
+    const entry = await app.db.get<{ summary: string }>(sql`
+      select summary from audit_log where operation = 'school.download' and staff_id = ${superAdmin.id}`)
     expect(entry.summary).toBe('Downloaded a list of 3 schools')
     expect((await app.request('GET /school/download', {}, { as: principal })).status).toBe(403)
     const foreign = (await makeWorld()).district

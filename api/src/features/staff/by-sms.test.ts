@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { startSmsSandbox } from '../../../sandbox/sms/index.ts'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations } from '../../../test/factories.ts'
+import { makeOrganisations } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const sandbox = await startSmsSandbox()
@@ -35,11 +35,9 @@ it('sends a temporary password to the phone of its owner alone, stores it nowher
   expect(sandbox.all().at(-1)?.to).toBe(`${body.phoneNumber.code}${body.phoneNumber.number}`)
   const signedIn = await app.request('POST /auth/login', { body: { username: teacher.username, password: received() } })
   expect([signedIn.status, signedIn.body.sendsSms]).toEqual([200, true])
-  const { text } = await asOwner(app.app.database, tx =>
-    tx.get<{ text: string }>(sql`
-      select concat((select json_agg(sms_outbox) from sms_outbox), (select json_agg(mail_outbox) from mail_outbox),
-        (select json_agg(audit_log) from audit_log)) as text`),
-  )
+  const { text } = await app.db.get<{ text: string }>(sql`
+    select concat((select json_agg(sms_outbox) from sms_outbox), (select json_agg(mail_outbox) from mail_outbox),
+      (select json_agg(audit_log) from audit_log)) as text`)
   expect(text).toContain('sent by SMS')
   expect(text).not.toContain(received())
   expect(text).not.toContain(`temporary password","to_address":"${teacher.email}`)

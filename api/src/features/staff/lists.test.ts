@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations, makePerson, makeStaff, type SignedIn, unique } from '../../../test/factories.ts'
+import { makeOrganisations, makePerson, makeStaff, type SignedIn, unique } from '../../../test/factories.ts'
 import { pagesOf as pagesOfPdf } from '../../../test/pdf-text.ts'
 import { assertRefusesCursor, assertWalks, pagesOf } from '../../../test/walks.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -97,9 +97,7 @@ describe('retirement', () => {
     expect(body.retirementDate).toBe('2027-03-01')
     // A state's own criteria apply at once.
     const criteria = { teaching: { age: 60, years: 35 }, nonTeaching: { age: 60, years: 35 } }
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update state set retirement = ${JSON.stringify(criteria)} where id = ${state.id}`),
-    )
+    await app.db.run(sql`update state set retirement = ${JSON.stringify(criteria)} where id = ${state.id}`)
     expect((await list()).foundStaffs.find(({ id }) => id === byAge.id)?.retirementDate).toBe('2022-03-01')
   })
 
@@ -127,9 +125,7 @@ describe('retirement', () => {
 describe('the download', () => {
   it("contains the filtered list, in the upload's columns with the state's own terms, without NIN; it is audited", async () => {
     const { state, make, principal, school } = await makeWorld()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update state set tescom_number_term = 'PPTSC Number' where id = ${state.id}`),
-    )
+    await app.db.run(sql`update state set tescom_number_term = 'PPTSC Number' where id = ${state.id}`)
     const number = `T/${unique()}`
     await make({
       last_name: '=Bello',
@@ -157,8 +153,8 @@ describe('the download', () => {
     ])
     expect(sheet.rows).toHaveLength(1)
     expect(answer.bytes.includes('12345678901')).toBe(false)
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select summary from audit_log where operation = 'staff.download' and state_id = ${state.id}`),
+    const trail = await app.db.rows(
+      sql`select summary from audit_log where operation = 'staff.download' and state_id = ${state.id}`,
     )
     expect(trail).toEqual([{ summary: 'Downloaded a list of 1 staff' }])
     const teacher = await makePerson(app, { state, role: 'teacher', school })

@@ -62,11 +62,9 @@ const edit = (as: SignedIn, id: string, name: string, revision = 1) =>
 const remove = (as: SignedIn, id: string) => app.request('POST /role/delete/{id}', { params: { id } }, { as })
 const view = (as: SignedIn, id: string) => app.request('GET /staff/view-staff/{id}', { params: { id } }, { as })
 const openAccesses = (roleId: string, schoolId: string) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ staffId: string }>(sql`
-      select staff_id as "staffId" from role_access
-      where role_id = ${roleId} and school_id = ${schoolId} and ended_at is null`),
-  )
+  app.db.rows<{ staffId: string }>(sql`
+    select staff_id as "staffId" from role_access
+    where role_id = ${roleId} and school_id = ${schoolId} and ended_at is null`)
 
 describe('concurrent requests', () => {
   it('edit one person: one gets a conflict with the current version, and nothing is lost', async () => {
@@ -129,10 +127,8 @@ describe('concurrent requests', () => {
     const [widened, given] = await whileHeld('role', role.id, () => [widen(), assign(districtAdmin, teacher.id, role)])
     expect(widened.status).toBe(200)
     // Either it was given before it was widened, or it was refused; the audit log says which came first.
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ operation: string }>(sql`
-        select operation from audit_log where school_id = ${school.id} and entity_id in (${role.id}, ${teacher.id}) order by id`),
-    )
+    const trail = await app.db.rows<{ operation: string }>(sql`
+      select operation from audit_log where school_id = ${school.id} and entity_id in (${role.id}, ${teacher.id}) order by id`)
     const order = trail.map(({ operation }) => operation)
     expect(given.status === 200 ? order : given.error.code).toEqual(
       given.status === 200 ? ['role.manage', 'role.assign', 'role.manage'] : 'lacks_permission',
@@ -227,12 +223,10 @@ describe('concurrent requests', () => {
           ),
       }
       const answers = await whileHeld('staff', one.id, () => [acts[first](one, other), acts[second](other, one)])
-      const heads = await asOwner(app.app.database, tx =>
-        tx.rows<{ id: string }>(sql`
-          select staff.id from role_access join staff on staff.id = role_access.staff_id
-          where role_access.role_id = ${state.roles.superAdmin} and role_access.ended_at is null
-            and staff.account_status = 'Active'`),
-      )
+      const heads = await app.db.rows<{ id: string }>(sql`
+        select staff.id from role_access join staff on staff.id = role_access.staff_id
+        where role_access.role_id = ${state.roles.superAdmin} and role_access.ended_at is null
+          and staff.account_status = 'Active'`)
       // 452: the other's action had ended this person's session before their own was judged.
       const isExpected = answers.every(({ status }) => [200, 409, 452].includes(status))
       const isOneDone = answers.some(({ status }) => status === 200)
@@ -274,9 +268,7 @@ describe('concurrent requests', () => {
     answers.push(await commit(principal))
     expect(answers.map(answer => answer.body.outcome)).toEqual(answers.map(() => ({ created: 5, leftOut: 0 })))
     const names = rows.map(row => row[3])
-    const made = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select id from staff where username = any(${names}::text[])`),
-    )
+    const made = await app.db.rows(sql`select id from staff where username = any(${names}::text[])`)
     expect(made).toHaveLength(5)
   })
 

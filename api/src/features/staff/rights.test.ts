@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, grantRole, makeDistrict, makePerson, makeSchool, makeStaff, signIn } from '../../../test/factories.ts'
+import { grantRole, makeDistrict, makePerson, makeSchool, makeStaff, signIn } from '../../../test/factories.ts'
 import { staffCalls, staffWorld } from '../../../test/staff-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { roles } from '../roles/index.ts'
@@ -64,9 +64,7 @@ describe('giving a role', () => {
     expect((await view(superAdmin.id, second)).status).toBe(200)
     expect((await end(access?.id ?? '', superAdmin)).status).toBe(200)
     expect((await view(superAdmin.id, second)).status).toBe(452)
-    const [row] = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select is_super_admin as is from staff where id = ${teacher.id}`),
-    )
+    const [row] = await app.db.rows(sql`select is_super_admin as is from staff where id = ${teacher.id}`)
     expect(row).toEqual({ is: false })
   })
 })

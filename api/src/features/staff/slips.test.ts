@@ -5,7 +5,6 @@ import { sql } from '../../platform/db/index.ts'
 
 // Slips are printed where mail is set up, too: not everybody has it at hand.
 const app = await testApp()
-const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 const print = (school: string, as: make.SignedIn) =>
   app.request('POST /staff/print-slips', { body: { school } }, { as })
 const waiting = async (school: string, as: make.SignedIn) =>
@@ -33,19 +32,15 @@ it('gives everybody in a school who never signed in a new temporary password, sh
   const [first, second] = body.slips.map(({ password }) => password)
   expect(first).not.toBe(second)
   expect((await signIn(ada.username, first ?? '')).body).toMatchObject({ staff: { accountStatus: 'ResetPassword' } })
-  const stored = await make.asOwner(app.app.database, tx =>
-    tx.rows<{ summary: string; staff_id: string }>(sql`
-      select summary, staff_id from audit_log where entity_id = any(${[ada.id, ben.id]}::uuid[]) and operation = 'staff.suspend'
-      order by array_position(${[ada.id, ben.id]}::uuid[], entity_id)`),
-  )
+  const stored = await app.db.rows<{ summary: string; staff_id: string }>(sql`
+    select summary, staff_id from audit_log where entity_id = any(${[ada.id, ben.id]}::uuid[]) and operation = 'staff.suspend'
+    order by array_position(${[ada.id, ben.id]}::uuid[], entity_id)`)
   expect(stored.map(({ summary, staff_id: by }) => [summary, by])).toEqual([
     [`Printed a slip with a temporary password for ${ada.fullName.replace(/ .*/, '')} Abah`, principal.id],
     [`Printed a slip with a temporary password for ${ben.fullName.replace(/ .*/, '')} Bello`, principal.id],
   ])
-  const everything = await make.asOwner(app.app.database, tx =>
-    tx.get<{ text: string }>(sql`
-      select concat((select json_agg(mail_outbox) from mail_outbox), (select json_agg(audit_log) from audit_log)) as text`),
-  )
+  const everything = await app.db.get<{ text: string }>(sql`
+    select concat((select json_agg(mail_outbox) from mail_outbox), (select json_agg(audit_log) from audit_log)) as text`)
   expect(everything.text).not.toContain(first)
 
   const again = await print(school.id, principal)
@@ -57,7 +52,7 @@ it('expires after seven days', async () => {
   const { school, principal, fresh } = await makeWorld()
   const ada = await fresh()
   const [slip] = (await print(school.id, principal)).body.slips
-  await run(sql`
+  await app.db.run(sql`
     update staff set temporary_password_expires_at = ${app.clock.now().toISOString()}::timestamptz - interval '1 second'
     where id = ${ada.id} and temporary_password_expires_at = ${app.clock.now().toISOString()}::timestamptz + interval '7 days'`)
   expect((await signIn(ada.username, slip?.password ?? '')).status).not.toBe(200)

@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   grantRole,
   makeDistrict,
   makeOrganisations,
@@ -134,7 +133,7 @@ describe('a profile', () => {
     expect(await organisations(both)).toEqual([school.id, elsewhere.id])
     expect((await found(otherHead)).ids).toEqual(idsOf(both))
 
-    await asOwner(app.app.database, tx => tx.run(sql`update role_access set ended_at = now() where id = ${second}`))
+    await app.db.run(sql`update role_access set ended_at = now() where id = ${second}`)
     expect((await view(both.id, otherHead)).status).toBe(404)
     expect((await found(otherHead)).ids).toEqual([])
   })
@@ -222,10 +221,8 @@ describe('changing particulars', () => {
       teacher,
     )
     expect(again.body).toMatchObject({ title: 'Mrs', address: '1 Oba Road', nextOfKin: { name: 'Kunle' } })
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ before: object; after: object }>(sql`
-        select before, after from audit_log where entity_id = ${teacher.id} order by id`),
-    )
+    const trail = await app.db.rows<{ before: object; after: object }>(sql`
+      select before, after from audit_log where entity_id = ${teacher.id} order by id`)
     expect(trail[0]?.before).toMatchObject({ title: null, address: null })
     expect(trail[0]?.after).toMatchObject({ title: 'Mrs', address: '1 Oba Road' })
     expect(trail[1]?.after).toEqual({})
@@ -285,10 +282,8 @@ describe('changing particulars', () => {
     expect(
       (await update(principal.id, particulars(principal, { email: email(), revision: 2 }), superAdmin)).status,
     ).toBe(200)
-    const told = await asOwner(app.app.database, tx =>
-      tx.rows<{ to: string }>(sql`
-        select to_address as to from mail_outbox where state_id = ${teacher.stateId} order by id`),
-    )
+    const told = await app.db.rows<{ to: string }>(sql`
+      select to_address as to from mail_outbox where state_id = ${teacher.stateId} order by id`)
     expect(told.map(({ to }) => to)).toEqual([teacher.email, principal.email])
   })
 })

@@ -38,10 +38,8 @@ const commit = (as: make.SignedIn, id: string, confirmation?: string | null) =>
     { as },
   )
 const entries = (id: string) =>
-  make.asOwner(app.app.database, tx =>
-    tx.rows<{ summary: string; before: Cells; after: Cells }>(
-      sql`select summary, before, after from audit_log where entity_id = ${id} and operation = 'staff.update' order by id`,
-    ),
+  app.db.rows<{ summary: string; before: Cells; after: Cells }>(
+    sql`select summary, before, after from audit_log where entity_id = ${id} and operation = 'staff.update' order by id`,
   )
 const recordOf = (body: Awaited<ReturnType<typeof sendEdited>>, { username }: make.SignedIn) =>
   body.rows.find(({ cells }) => cells.username === username)?.record
@@ -160,11 +158,9 @@ describe('a downloaded list of staff that comes back', () => {
   it('changes nothing for somebody who may add staff and not change them', async () => {
     const world = await makeWorld()
     const { state, school } = world
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`
-        update role set built_in = null, operations = '{staff.view,staff.create}'
-        where id = ${state.roles.vicePrincipal}`),
-    )
+    await app.db.run(sql`
+      update role set built_in = null, operations = '{staff.view,staff.create}'
+      where id = ${state.roles.vicePrincipal}`)
     const vice = await make.makePerson(app, { state, role: 'vicePrincipal', school, columns: { gender: 'male' } })
     const body = await sendEdited(world, { Surname: 'Eze' }, vice)
     expect(body.errors.map(({ message }) => message)).toContain(

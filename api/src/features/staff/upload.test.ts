@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  asOwner,
-  makeOrganisations,
-  makePerson,
-  makeSchool,
-  type SignedIn,
-  signIn,
-  unique,
-} from '../../../test/factories.ts'
+import { makeOrganisations, makePerson, makeSchool, type SignedIn, signIn, unique } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { workbookBytes } from '../../platform/spreadsheet/index.ts'
 import { auth } from '../auth/index.ts'
@@ -78,16 +70,14 @@ describe('an uploaded sheet of staff', () => {
     expect(list.foundStaffs).toMatchObject([
       { username: one[4], roles: ['Teacher'], accountStatus: 'ResetPassword', school: { id: school.id } },
     ])
-    const [letter] = await asOwner(app.app.database, tx =>
-      tx.rows<{ text: string }>(sql`select text from mail_outbox where to_address = ${one[3]?.toLowerCase()}`),
+    const [letter] = await app.db.rows<{ text: string }>(
+      sql`select text from mail_outbox where to_address = ${one[3]?.toLowerCase()}`,
     )
     const password = /^ {4}(\S+)$/m.exec(letter?.text ?? '')?.[1] ?? ''
     const credentials = { strategy: 'local', username: one[4] ?? '', password } as const
     expect((await app.request('POST /auth/login', { body: credentials })).status).toBe(200)
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(sql`
-        select summary from audit_log where entity = 'staffUpload' and entity_id = ${body.id} order by id`),
-    )
+    const trail = await app.db.rows<{ summary: string }>(sql`
+      select summary from audit_log where entity = 'staffUpload' and entity_id = ${body.id} order by id`)
     expect(trail.map(({ summary }) => summary)).toEqual([
       'Uploaded staff.csv with 2 rows to be checked',
       'Added 2 staff from staff.csv',
@@ -110,9 +100,7 @@ describe('an uploaded sheet of staff', () => {
     // A row with the username of somebody of this school would be about them.
     const teacher = await makePerson(app, { state, role: 'teacher', school: await makeSchool(app, district) })
     const number = `T/${unique()}`
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update staff set tescom_number = ${number} where id = ${teacher.id}`),
-    )
+    await app.db.run(sql`update staff set tescom_number = ${number} where id = ${teacher.id}`)
     const twice = line()
     const { body } = await send(
       [
@@ -254,9 +242,7 @@ describe('an uploaded sheet of staff', () => {
 
   it("has a template that is empty when sent back unfilled; the state's own terms are read, and workbooks", async () => {
     const { principal, state, vice } = await makeWorld()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update state set oracle_number_term = 'Payroll Code' where id = ${state.id}`),
-    )
+    await app.db.run(sql`update state set oracle_number_term = 'Payroll Code' where id = ${state.id}`)
     const template = await app.request('GET /staff/upload-template', {}, { as: vice })
     const back = await app.request(
       'POST /staff/upload-multiple',

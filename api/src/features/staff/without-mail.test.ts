@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations, makePerson, unique } from '../../../test/factories.ts'
+import { makeOrganisations, makePerson, unique } from '../../../test/factories.ts'
 import { createFirstState } from '../../admin/create-state.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -10,10 +10,10 @@ const signIn = (username: string, password: string) => app.request('POST /auth/l
 
 /** The stored messages and audit log, as text. */
 const storedTexts = () =>
-  asOwner(app.app.database, tx =>
-    tx.get<{ text: string }>(sql`
-      select concat((select json_agg(mail_outbox) from mail_outbox), (select json_agg(audit_log) from audit_log)) as text`),
-  ).then(({ text }) => text)
+  app.db
+    .get<{ text: string }>(sql`
+    select concat((select json_agg(mail_outbox) from mail_outbox), (select json_agg(audit_log) from audit_log)) as text`)
+    .then(({ text }) => text)
 
 const makeWorld = async () => {
   return makeOrganisations(app, { people: { superAdmin: 'superAdmin' } })
@@ -34,10 +34,8 @@ it('lets the first super admin of a state created on the command line sign in', 
 
 it('shows a temporary password once to the person who sets it, stores it nowhere, and lets the owner sign in', async () => {
   const { school, superAdmin } = await makeWorld()
-  const role = await asOwner(app.app.database, tx =>
-    tx.get<{ id: string }>(sql`
-      select id from role where state_id = ${superAdmin.stateId} and built_in = 'principal'`),
-  )
+  const role = await app.db.get<{ id: string }>(sql`
+    select id from role where state_id = ${superAdmin.stateId} and built_in = 'principal'`)
   const number = unique()
   const created = await app.request(
     'POST /staff/create',

@@ -7,7 +7,6 @@ import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
 import { confirming } from '../../../test/confirmed.ts'
 import {
-  asOwner,
   makeClassArm,
   makePerson,
   makeSchoolWorld,
@@ -196,14 +195,12 @@ describe('the assessment configuration', () => {
       [components[2]?.id, 'Project', 70],
     ])
     expect(saved.body.psychomotor.map(({ name }) => name)).toEqual(['Sports', 'Coding'])
-    const sports = await asOwner(app.app.database, tx =>
-      tx.rows<{ id: string }>(sql`select id from rating_trait where state_id = ${state.id} and name = 'Sports'`),
+    const sports = await app.db.rows<{ id: string }>(
+      sql`select id from rating_trait where state_id = ${state.id} and name = 'Sports'`,
     )
     expect(saved.body.psychomotor[0]?.id).toBe(sports[0]?.id)
-    const retired = await asOwner(app.app.database, tx =>
-      tx.get<{ retired: boolean }>(
-        sql`select retired_at is not null as retired from assessment_component where id = ${exam}`,
-      ),
+    const retired = await app.db.get<{ retired: boolean }>(
+      sql`select retired_at is not null as retired from assessment_component where id = ${exam}`,
     )
     expect(retired.retired).toBe(true)
 
@@ -226,10 +223,8 @@ describe('the assessment configuration', () => {
       name: 'EXAM',
       isExam: true,
     })
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows(
-        sql`select from audit_log where state_id = ${session.stateId} and operation = 'state.configure' and before is not null`,
-      ),
+    const trail = await app.db.rows(
+      sql`select from audit_log where state_id = ${session.stateId} and operation = 'state.configure' and before is not null`,
     )
     expect(trail).toHaveLength(2)
   })
@@ -311,11 +306,9 @@ describe('the assessment configuration', () => {
     const former = await makeSession(app, state, { today: '2025-10-01', active: false })
     const componentId = state.components['Senior Secondary']?.[0] ?? ''
     const old = { termId: former.terms[0].id, componentId, opens: '2025-09-15', closes: '2025-12-18' }
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into score_window (id, state_id, term_id, component_id, opens, closes)
-        values (akada_uuid(), ${state.id}, ${old.termId}, ${componentId}, ${old.opens}, ${old.closes})`),
-    )
+    await app.db.run(sql`
+      insert into score_window (id, state_id, term_id, component_id, opens, closes)
+      values (akada_uuid(), ${state.id}, ${old.termId}, ${componentId}, ${old.opens}, ${old.closes})`)
     const body = await asBody(admin)
     const window = { termId: session.terms[0].id, componentId, opens: '2026-10-01', closes: '2026-11-01' }
     expect((await save({ ...body, windows: [window] }, admin)).body.windows).toEqual([window])
@@ -323,9 +316,7 @@ describe('the assessment configuration', () => {
     const past = await save({ ...body, windows: [window, old] }, admin)
     expect(past.error.fields?.map(({ path }) => path)).toEqual(['body.windows.1.componentId'])
     expect((await save({ ...body, windows: [] }, admin)).body.windows).toEqual([])
-    const stored = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select from score_window where state_id = ${state.id}`),
-    )
+    const stored = await app.db.rows(sql`select from score_window where state_id = ${state.id}`)
     expect(stored).toHaveLength(1)
   })
 

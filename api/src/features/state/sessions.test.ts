@@ -1,7 +1,7 @@
 import { stateCalls } from '@akada/contract/state/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeOrganisations, makePerson, makeSession, makeState, signIn } from '../../../test/factories.ts'
+import { makeOrganisations, makePerson, makeSession, makeState, signIn } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { state as feature } from './index.ts'
 
@@ -80,10 +80,8 @@ describe('sessions', () => {
     expect(again.body.terms.map(({ holidays }) => holidays)).toEqual(
       session.terms.map(({ starts }) => [{ day: starts, name: 'Opening' }]),
     )
-    const trail = await asOwner(app.app.database, tx =>
-      tx.rows<{ before: unknown; after: unknown }>(sql`
-        select before, after from audit_log where entity_id = ${session.id} and operation = 'state.configure' order by id`),
-    )
+    const trail = await app.db.rows<{ before: unknown; after: unknown }>(sql`
+      select before, after from audit_log where entity_id = ${session.id} and operation = 'state.configure' order by id`)
     expect(trail).toHaveLength(2)
     expect(trail[1]).toMatchObject({ before: changed.body, after: again.body })
   })
@@ -253,9 +251,7 @@ describe('sessions', () => {
 })
 
 const activeTerms = async (state: { id: string }): Promise<string[]> => {
-  const rows = await asOwner(app.app.database, tx =>
-    tx.rows<{ id: string }>(sql`select id from term where state_id = ${state.id} and active`),
-  )
+  const rows = await app.db.rows<{ id: string }>(sql`select id from term where state_id = ${state.id} and active`)
   return rows.map(({ id }) => id)
 }
 
@@ -310,8 +306,8 @@ describe('the active term', () => {
 
     expect((await activate(second.id, { confirmed: true })).status).toBe(200)
     expect(await activeTerms(state)).toEqual([second.id])
-    const entries = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select summary, after from audit_log where entity = 'term' and entity_id = ${second.id}`),
+    const entries = await app.db.rows(
+      sql`select summary, after from audit_log where entity = 'term' and entity_id = ${second.id}`,
     )
     const doubt = `Second Term of ${session.name} begins on 11-01-2027, 89 days from today.`
     expect(entries).toEqual([

@@ -35,10 +35,8 @@ const makeWorld = async () => {
   })
 }
 const summaries = (stateId: string) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ summary: string }>(sql`
-      select summary from audit_log where entity in ('state', 'stateCrest') and entity_id = ${stateId} and staff_id is not null order by id`),
-  )
+  app.db.rows<{ summary: string }>(sql`
+    select summary from audit_log where entity in ('state', 'stateCrest') and entity_id = ${stateId} and staff_id is not null order by id`)
 const plain = { stateValue: null }
 
 it('shows the settings with the missing ones', async () => {

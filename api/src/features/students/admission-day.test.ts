@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { confirming, effectsIn } from '../../../test/confirmed.ts'
-import { asOwner, makeClassArm, makeStudent } from '../../../test/factories.ts'
+import { makeClassArm, makeStudent } from '../../../test/factories.ts'
 import { mark, registerWorld, sheet } from '../../../test/register-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -34,9 +34,7 @@ const makeWorld = async () => {
   /** Admitted on this day, as the form does it. */
   const admitted = async (day: string) => {
     const student = await makeStudent(app, arm, { begins: day, lastName: 'Chukwu', firstName: 'Ife' })
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update student set admission_date = ${day} where id = ${student.id}`),
-    )
+    await app.db.run(sql`update student set admission_date = ${day} where id = ${student.id}`)
     return student
   }
   return { ...world, view, staysOf, correct, call, openedOf, admitted }

@@ -14,11 +14,9 @@ const world = async () => {
       kemi: { lastName: 'Adébáyọ̀', firstName: 'Kẹ́mi', columns: { middle_name: 'Ruth', date_of_birth: '2014-05-06' } },
     },
   })
-  await make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones)
-      values (akada_uuid(), ${state.id}, ${school.id}, ${kemi.id}, 1, 'Mrs Bola', 'Mother', '[{"code": "+234", "number": "8031234567"}]')`),
-  )
+  await app.db.run(sql`
+    insert into guardian (id, state_id, school_id, student_id, position, name, relationship, phones)
+    values (akada_uuid(), ${state.id}, ${school.id}, ${kemi.id}, 1, 'Mrs Bola', 'Mother', '[{"code": "+234", "number": "8031234567"}]')`)
   return { state, district, school, session, office, arm, kemi }
 }
 

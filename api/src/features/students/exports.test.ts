@@ -154,12 +154,10 @@ it('keeps the file for three days', async () => {
 
 it('a longer list than the download answers at once is made in the background only', async () => {
   const { state, school, districtAdmin } = await makeWorld()
-  await make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
-      select akada_uuid(), ${state.id}, ${school.id}, 'X' || ${school.id} || n, 'N/' || n, '2026-09-14', 'Ada', 'Eze', 'female', '2014-03-09'
-      from generate_series(1, ${maxDownloadedAtOnce}::int) n`),
-  )
+  await app.db.run(sql`
+    insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
+    select akada_uuid(), ${state.id}, ${school.id}, 'X' || ${school.id} || n, 'N/' || n, '2026-09-14', 'Ada', 'Eze', 'female', '2014-03-09'
+    from generate_series(1, ${maxDownloadedAtOnce}::int) n`)
   const refused = await app.request('GET /student/download', { query: {} }, { as: districtAdmin })
   expect([refused.status, refused.error.code]).toEqual([413, 'too_many_to_download'])
   const { body } = await add(districtAdmin)

@@ -16,10 +16,8 @@ const readmit = (as: make.SignedIn, id: string, body: { classId: string; classAr
   app.request('POST /student/readmit/{id}', { params: { id }, body }, { as })
 
 const audited = (app: TestApp, id: string) =>
-  make.asOwner(app.app.database, tx =>
-    tx.rows<{ operation: string; summary: string }>(
-      sql`select operation, summary from audit_log where entity_id = ${id} order by id`,
-    ),
+  app.db.rows<{ operation: string; summary: string }>(
+    sql`select operation, summary from audit_log where entity_id = ${id} order by id`,
   )
 
 const listed = async (as: make.SignedIn, status?: 'Active' | 'Withdrawn') =>
@@ -89,11 +87,9 @@ it('refuses a last day in the future or before the enrolment began, and names th
 it('refuses while a transfer is pending, naming the receiving school', async () => {
   const { state, district, head, ada, arm } = await registerWorld(app)
   const other = await make.makeSchool(app, district, { name: 'Ijebu Grammar School' })
-  await make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason, requested_by)
-      values (akada_uuid(), ${state.id}, ${ada.id}, ${arm.schoolId}, ${arm.classId}, ${other.id}, ${arm.classId}, 'Nearer', ${head.id})`),
-  )
+  await app.db.run(sql`
+    insert into student_transfer (id, state_id, student_id, from_school_id, from_class_id, to_school_id, to_class_id, reason, requested_by)
+    values (akada_uuid(), ${state.id}, ${ada.id}, ${arm.schoolId}, ${arm.classId}, ${other.id}, ${arm.classId}, 'Nearer', ${head.id})`)
   const { status, error } = await withdraw(head, ada.id, '2026-10-13')
   expect(status).toBe(409)
   expect(error.message).toBe(
@@ -114,12 +110,10 @@ it('withdraws once if two people do it at once, and the other gets an error', as
 it('removes a placement in the next session, for a student who leaves in the holidays', async () => {
   const { state, head, ada, arm, session } = await registerWorld(app)
   const next = await make.makeSession(app, state, { today: '2027-09-20', active: false })
-  await make.asOwner(app.app.database, async tx => {
-    await tx.run(sql`update enrolment set ends = ${'2027-09-13'} where student_id = ${ada.id}`)
-    await tx.run(sql`
-      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins)
-      values (akada_uuid(), ${state.id}, ${arm.schoolId}, ${ada.id}, ${next.id}, ${arm.classId}, ${next.starts})`)
-  })
+  await app.db.run(sql`update enrolment set ends = ${'2027-09-13'} where student_id = ${ada.id}`)
+  await app.db.run(sql`
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, begins)
+    values (akada_uuid(), ${state.id}, ${arm.schoolId}, ${ada.id}, ${next.id}, ${arm.classId}, ${next.starts})`)
   app.clock.set('2027-08-10T08:00:00.000Z')
   const head2 = await make.signIn(app, head)
   const { status, body } = await withdraw(head2, ada.id, session.ends)

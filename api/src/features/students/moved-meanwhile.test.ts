@@ -23,8 +23,6 @@ it('withdraws no one who moved to another school while the request waited', asyn
     await tx.run(sql`update student set school_id = ${fresh.id}, admission_number = ${number} where id = ${ada.id}`)
   })
   expect((await Promise.all(calls)).map(answer => answer.status)).toEqual([404])
-  const { status } = await make.asOwner(app.app.database, tx =>
-    tx.get<{ status: string }>(sql`select status from student where id = ${ada.id}`),
-  )
+  const { status } = await app.db.get<{ status: string }>(sql`select status from student where id = ${ada.id}`)
   expect(status).toBe('Active')
 })

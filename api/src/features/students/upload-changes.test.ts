@@ -47,10 +47,8 @@ const commit = (as: make.SignedIn, id: string, confirmation?: string | null, lea
 const ofSurname = (surname: string, more: Cells) => (cells: Cells) =>
   cells.Surname === surname ? { ...cells, ...more } : cells
 const audits = async (id: string) =>
-  make.asOwner(app.app.database, tx =>
-    tx.rows<{ summary: string; before: Cells; after: Cells }>(
-      sql`select summary, before, after from audit_log where entity_id = ${id} and operation = 'student.update' order by id`,
-    ),
+  app.db.rows<{ summary: string; before: Cells; after: Cells }>(
+    sql`select summary, before, after from audit_log where entity_id = ${id} and operation = 'student.update' order by id`,
   )
 const changesOf = ({ rows }: Awaited<ReturnType<typeof sendEdited>>) => rows.map(({ record }) => record?.changes)
 
@@ -253,10 +251,8 @@ describe('a downloaded list of students that comes back', () => {
     const world = await makeWorld()
     await withPhone(world, '8030000001')
     const file = await editedList(await download(world.principal), ofSurname('Bello', { 'First Name': 'Adé' }))
-    await make.asOwner(app.app.database, tx =>
-      tx.run(
-        sql`update role set built_in = null, operations = '{student.view,student.view-all,student.create}' where id = ${world.state.roles.vicePrincipal}`,
-      ),
+    await app.db.run(
+      sql`update role set built_in = null, operations = '{student.view,student.view-all,student.create}' where id = ${world.state.roles.vicePrincipal}`,
     )
     const { state, school } = world
     const vice = await make.makePerson(app, { state, role: 'vicePrincipal', school })
@@ -271,18 +267,16 @@ describe('a downloaded list of students that comes back', () => {
 
   it('changes 300 students in one step', async () => {
     const world = await makeWorld()
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`
-        insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
-        select akada_uuid(), s.state_id, s.school_id, 'ZZ26' || lpad(n::text, 7, '0') || '0', 'MANY/' || n, s.admission_date,
-          'Many', 'Child' || chr(97 + n % 26) || chr(97 + n / 26), 'female', s.date_of_birth
-        from student s, generate_series(1, 298) n where s.id = ${world.ade.id}`)
-      await tx.run(sql`
-        insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
-        select akada_uuid(), e.state_id, e.school_id, s.id, e.session_id, e.class_id, null, e.begins
-        from student s join enrolment e on e.student_id = ${world.ade.id}
-        where s.school_id = ${world.school.id} and s.fx_id like 'ZZ%'`)
-    })
+    await app.db.run(sql`
+      insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
+      select akada_uuid(), s.state_id, s.school_id, 'ZZ26' || lpad(n::text, 7, '0') || '0', 'MANY/' || n, s.admission_date,
+        'Many', 'Child' || chr(97 + n % 26) || chr(97 + n / 26), 'female', s.date_of_birth
+      from student s, generate_series(1, 298) n where s.id = ${world.ade.id}`)
+    await app.db.run(sql`
+      insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
+      select akada_uuid(), e.state_id, e.school_id, s.id, e.session_id, e.class_id, null, e.begins
+      from student s join enrolment e on e.student_id = ${world.ade.id}
+      where s.school_id = ${world.school.id} and s.fx_id like 'ZZ%'`)
     const body = await sendEdited(world, cells => ({ ...cells, 'Home Address': `9 Lantoro, ${cells.FXID}` }))
     expect([body.errors, body.rows.length, body.rows.every(({ record }) => record?.changes.length === 1)]).toEqual([
       [],

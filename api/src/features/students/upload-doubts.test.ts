@@ -1,7 +1,7 @@
 import type { ReadingChoice } from '@akada/contract/kernel/uploads'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeClassArm, makePerson, makeSchool, makeSchoolWorld } from '../../../test/factories.ts'
+import { makeClassArm, makePerson, makeSchool, makeSchoolWorld } from '../../../test/factories.ts'
 import { foreignWorkbook } from '../../../test/sheets.ts'
 import { sql } from '../../platform/db/index.ts'
 import { students } from './index.ts'
@@ -66,14 +66,10 @@ describe('warnings of an upload', () => {
     expect((await commit(body.id, principal, body.confirmation)).error.code).toBe('warnings_unconfirmed')
     const done = await commit(body.id, principal, left.body.confirmation)
     expect(done.body).toMatchObject({ outcome: { admitted: 1 }, warnings: [], confirmation: null, reading: null })
-    const audited = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select after -> 'confirmedWarnings' as confirmed from audit_log
-        where entity_id = ${body.id} and after ? 'confirmedWarnings'`),
-    )
+    const audited = await app.db.rows(sql`select after -> 'confirmedWarnings' as confirmed from audit_log
+      where entity_id = ${body.id} and after ? 'confirmedWarnings'`)
     expect(audited).toEqual([{ confirmed: { column_not_read: 1 } }])
-    const stored = await asOwner(app.app.database, tx =>
-      tx.rows(sql`select 1 from upload_file where upload_id = ${body.id}`),
-    )
+    const stored = await app.db.rows(sql`select 1 from upload_file where upload_id = ${body.id}`)
     expect(stored).toEqual([])
   })
 
@@ -153,10 +149,10 @@ describe('another reading of an uploaded file', () => {
     expect(new Set(next.body.reading?.columns.map(({ by }) => by))).toEqual(new Set(['remembered']))
     const neighbour = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) })
     expect((await upload(list(), neighbour)).body.reading?.missing).toHaveLength(4)
-    const audited = await asOwner(app.app.database, tx =>
-      tx.rows<{ remembered: object }>(sql`select after -> 'remembered' -> 'titles' as remembered from audit_log
-        where entity_id = ${body.id} and after ? 'remembered'`),
-    )
+    const audited = await app.db.rows<{
+      remembered: object
+    }>(sql`select after -> 'remembered' -> 'titles' as remembered from audit_log
+      where entity_id = ${body.id} and after ? 'remembered'`)
     expect(audited).toEqual([
       {
         remembered: {

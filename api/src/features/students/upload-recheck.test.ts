@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makePerson, makeSchoolWorld, makeStudent } from '../../../test/factories.ts'
+import { makePerson, makeSchoolWorld, makeStudent } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { attendance } from '../attendance/index.ts'
 import { classes } from '../classes/index.ts'
@@ -154,9 +154,7 @@ describe('a class arm that the school does not have', () => {
       { body: { name: 'Secretary', permissions: ['student.create', 'student.view'] } },
       { as: world.principal },
     )
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update role_access set role_id = ${role.id} where staff_id = ${clerk.id}`),
-    )
+    await app.db.run(sql`update role_access set role_id = ${role.id} where staff_id = ${clerk.id}`)
     const { whoAddsArms } = await open(world, id, clerk)
     expect(whoAddsArms).toEqual([expect.stringContaining('(Principal)')])
   })

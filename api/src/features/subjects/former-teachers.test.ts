@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeClassArm,
   makeDistrict,
   makeOrganisations,
@@ -24,19 +23,15 @@ const former = 'GET /subject-teacher/former'
 const takeOver = 'POST /subject-teacher/take-over'
 
 const taughtIn = async (arm: TestClassArm) =>
-  asOwner(app.app.database, tx =>
-    tx.rows<{ subject: string; staff: string }>(sql`
-      select su.name as subject, te.staff_id as staff from subject_teacher te join subject su on su.id = te.subject_id
-      where te.class_arm_id = ${arm.id} and te.ended_at is null order by su.name, te.assigned_at, te.staff_id`),
-  )
+  app.db.rows<{ subject: string; staff: string }>(sql`
+    select su.name as subject, te.staff_id as staff from subject_teacher te join subject su on su.id = te.subject_id
+    where te.class_arm_id = ${arm.id} and te.ended_at is null order by su.name, te.assigned_at, te.staff_id`)
 
 /** A class takes a subject in a session. */
 const offer = (arm: TestClassArm, subject: { id: string }) =>
-  asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into class_subject (id, state_id, session_id, class_id, subject_id)
-      values (${uuidv7()}, ${arm.stateId}, ${arm.sessionId}, ${arm.classId}, ${subject.id}) on conflict do nothing`),
-  )
+  app.db.run(sql`
+    insert into class_subject (id, state_id, session_id, class_id, subject_id)
+    values (${uuidv7()}, ${arm.stateId}, ${arm.sessionId}, ${arm.classId}, ${subject.id}) on conflict do nothing`)
 
 /** A school whose new session began: two class arms as before, one of before is gone. */
 const makeWorld = async () => {
@@ -61,9 +56,7 @@ const makeWorld = async () => {
 }
 
 const endRoles = (staff: { id: string }) =>
-  asOwner(app.app.database, tx =>
-    tx.run(sql`update role_access set ended_at = akada_now() where staff_id = ${staff.id} and ended_at is null`),
-  )
+  app.db.run(sql`update role_access set ended_at = akada_now() where staff_id = ${staff.id} and ended_at is null`)
 
 describe('the subject teachers of the session before', () => {
   it('are proposed in the new one, and taken over in one step; who left and what is gone is named', async () => {
@@ -102,10 +95,8 @@ describe('the subject teachers of the session before', () => {
     })
     expect(await taughtIn(gold)).toEqual([ada.id, eze.id].toSorted().map(staff => ({ subject: 'Mathematics', staff })))
     expect(await taughtIn(blue)).toEqual([{ subject: 'Mathematics', staff: ada.id }])
-    const log = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(sql`
-        select summary from audit_log where school_id = ${school.id} and operation = 'subject-teacher.assign'`),
-    )
+    const log = await app.db.rows<{ summary: string }>(sql`
+      select summary from audit_log where school_id = ${school.id} and operation = 'subject-teacher.assign'`)
     expect(log).toEqual([
       { summary: 'Took over 3 subjects with a teacher of 2025/2026 into 2026/2027; 3 could not be taken over' },
     ])
@@ -120,9 +111,7 @@ describe('the subject teachers of the session before', () => {
     await makeSubjectTeacher(app, gold, maths, ben)
     await makeSubjectTeacher(app, blue, maths, ben)
     // Taken away again on purpose.
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update subject_teacher set ended_at = akada_now() where class_arm_id = ${blue.id}`),
-    )
+    await app.db.run(sql`update subject_teacher set ended_at = akada_now() where class_arm_id = ${blue.id}`)
     expect((await app.request(takeOver, { body: {} }, { as: principal })).body.taken).toBe(1)
     expect(await taughtIn(gold)).toEqual([
       { subject: 'English', staff: ben.id },
@@ -141,9 +130,7 @@ describe('the subject teachers of the session before', () => {
 
   it('name a suspended teacher, and are no other school’s', async () => {
     const { principal, ada, eze, state, school } = await makeWorld()
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update staff set account_status = 'Suspended' where id = ${ada.id}`),
-    )
+    await app.db.run(sql`update staff set account_status = 'Suspended' where id = ${ada.id}`)
     const { notTaken, assignments } = (await app.request(former, { query: {} }, { as: principal })).body
     expect(assignments).toBe(2)
     expect(notTaken.filter(({ because }) => because === 'is suspended')).toHaveLength(4)

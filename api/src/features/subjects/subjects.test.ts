@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { writeScores } from '../../../test/score-world.ts'
 import { testApp } from '../../../test/app.ts'
 import {
-  asOwner,
   makeClassArm,
   makePerson,
   makeSchool,
@@ -77,11 +76,9 @@ describe('subjects', () => {
       message: `${other.fullName} changed this subject while you were typing. Compare both below and save again.`,
       details: { by: other.fullName, theirs: { id, revision: first.body.revision, classes: [{ id: jss1 }] } },
     })
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`
-        insert into class_subject (id, state_id, session_id, class_id, subject_id)
-        values (${uuidv7()}, ${state.id}, ${session.id}, ${state.classes['JSS 2'] ?? ''}, ${id})`),
-    )
+    await app.db.run(sql`
+      insert into class_subject (id, state_id, session_id, class_id, subject_id)
+      values (${uuidv7()}, ${state.id}, ${session.id}, ${state.classes['JSS 2'] ?? ''}, ${id})`)
     expect((await save(superAdmin, first.body.revision, [])).error.code).toBe('subject_changed_meanwhile')
     const { status, error } = await app.send(
       'PATCH',

@@ -17,10 +17,8 @@ const stays = (id: string) =>
 describe('accepting a transfer', () => {
   it('moves the student with guardians, choices and numbers, and keeps the former placement', async () => {
     const world = await transferWorld(app)
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-        values (${world.state.id}, ${world.old.id}, ${world.session.id}, ${world.ada.id}, ${world.maths.id}, true)`),
-    )
+    await app.db.run(sql`insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+      values (${world.state.id}, ${world.old.id}, ${world.session.id}, ${world.ada.id}, ${world.maths.id}, true)`)
     const id = await askFor(app, world)
     const { status, body } = await accept(app, world, id, { admissionNumber: 'FRESH/7' })
     expect(status).toBe(200)
@@ -149,9 +147,7 @@ describe('accepting a transfer', () => {
       ],
     ])
     const id = await askFor(app, world)
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`update school set category = 'Senior Secondary' where id = ${world.fresh.id}`),
-    )
+    await app.db.run(sql`update school set category = 'Senior Secondary' where id = ${world.fresh.id}`)
     const late = await accept(app, world, id)
     expect([late.status, late.error.message]).toEqual([
       422,

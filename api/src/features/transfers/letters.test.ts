@@ -7,10 +7,8 @@ import { sql } from '../../platform/db/index.ts'
 const app = await testApp()
 
 const mailTo = (address: string) =>
-  make.asOwner(app.app.database, tx =>
-    tx.rows<{ subject: string; text: string }>(sql`
-      select subject, text from mail_outbox where to_address = ${address} order by id`),
-  )
+  app.db.rows<{ subject: string; text: string }>(sql`
+    select subject, text from mail_outbox where to_address = ${address} order by id`)
 
 it('writes to the heads of the receiving school, and sends the answer to the requester', async () => {
   const world = await transferWorld(app)
@@ -88,13 +86,11 @@ it.each(['districtAdmin', 'superAdmin'] as const)(
     const world = await transferWorld(app)
     const { state, district, oldHead } = world
     const id = await askFor(app, world)
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update role_access set ended_at = now() where staff_id = ${oldHead.id}`)
-      await tx.run(sql`
-      insert into role_access (id, state_id, staff_id, role_id, district_id)
-      select akada_uuid(), ${state.id}, ${oldHead.id}, role.id, ${role === 'districtAdmin' ? district.id : null}
-      from role where role.state_id = ${state.id} and role.built_in = ${role}`)
-    })
+    await app.db.run(sql`update role_access set ended_at = now() where staff_id = ${oldHead.id}`)
+    await app.db.run(sql`
+    insert into role_access (id, state_id, staff_id, role_id, district_id)
+    select akada_uuid(), ${state.id}, ${oldHead.id}, role.id, ${role === 'districtAdmin' ? district.id : null}
+    from role where role.state_id = ${state.id} and role.built_in = ${role}`)
     expect((await accept(app, world, id)).status).toBe(200)
     expect(await mailTo(oldHead.email)).toHaveLength(1)
   },

@@ -142,12 +142,10 @@ it('lists who moved away in the class that they left, not in the one that they w
 it('moves the electives of both sessions to the new school', async () => {
   const at = await promotedWorld(app)
   const subject = await make.makeSubject(app, at.gold, { elective: true })
-  await make.asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
-      select ${at.state.id}, ${at.school.id}, n.id, ${at.child.id}, ${subject.id}, true
-      from session n where n.id in (${at.session.id}, ${at.next.id})`),
-  )
+  await app.db.run(sql`
+    insert into student_subject (state_id, school_id, session_id, student_id, subject_id, offered)
+    select ${at.state.id}, ${at.school.id}, n.id, ${at.child.id}, ${subject.id}, true
+    from session n where n.id in (${at.session.id}, ${at.next.id})`)
   await moveTo(at)
   const { rows } = await app.owner.query('select distinct school_id as id from student_subject where student_id = $1', [
     at.child.id,

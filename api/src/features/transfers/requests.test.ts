@@ -132,10 +132,8 @@ describe('a request', () => {
 
   it('is refused for a student who left', async () => {
     const world = await transferWorld(app)
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update student set status = 'Withdrawn' where id = ${world.ada.id}`)
-      await tx.run(sql`update enrolment set ends = '2026-10-09' where student_id = ${world.ada.id}`)
-    })
+    await app.db.run(sql`update student set status = 'Withdrawn' where id = ${world.ada.id}`)
+    await app.db.run(sql`update enrolment set ends = '2026-10-09' where student_id = ${world.ada.id}`)
     const body = { student: world.ada.id, destinationSchool: world.fresh.id, reason }
     const { status, error } = await app.request(create, { body }, { as: world.oldHead })
     expect([status, error.message]).toEqual([422, 'Adebayo, Kemi has left school (Withdrawn).'])
@@ -252,10 +250,8 @@ describe('the answer', () => {
     expect([taken.status, taken.error.code]).toEqual([409, 'admission_number_taken'])
     expect(taken.error.message).toMatch(/Cole, Chidi/)
     expect((await accept(app, world, id, { classArm: world.gold.id })).error.code).toBe('unknown_destination')
-    await make.asOwner(app.app.database, async tx => {
-      await tx.run(sql`update student set status = 'Withdrawn' where id = ${world.ada.id}`)
-      await tx.run(sql`update enrolment set ends = '2026-10-13' where student_id = ${world.ada.id} and ends is null`)
-    })
+    await app.db.run(sql`update student set status = 'Withdrawn' where id = ${world.ada.id}`)
+    await app.db.run(sql`update enrolment set ends = '2026-10-13' where student_id = ${world.ada.id} and ends is null`)
     expect((await accept(app, world, id)).error.message).toMatch(/has left school meanwhile/)
   })
 

@@ -94,19 +94,15 @@ describe('printing', () => {
     expect(page?.lines).toContain('4th out of 4')
 
     await enterScores(app, world, { id: body.sheet.student.id }, ['20 20 60', '20 20 60'])
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update school set motto = 'Another' where id = ${world.school.id}`),
-    )
+    await app.db.run(sql`update school set motto = 'Another' where id = ${world.school.id}`)
     await generate(world)
     app.clock.advance(60_000)
     expect((await printCard(cardId, world.principal)).bytes.equals(first.bytes)).toBe(true)
     const arm = await printArm(world)
     expect((await printArm(world)).bytes.equals(arm.bytes)).toBe(true)
     // A print is an export.
-    const printed = await asOwner(app.app.database, tx =>
-      tx.rows<{ summary: string }>(sql`
-        select summary from audit_log where school_id = ${world.school.id} and summary like 'Printed%' order by id`),
-    )
+    const printed = await app.db.rows<{ summary: string }>(sql`
+      select summary from audit_log where school_id = ${world.school.id} and summary like 'Printed%' order by id`)
     const ofTerm = 'First Term, 2026/2027'
     const cards = `Printed 4 Report Sheets of JSS 1 Gold, ${ofTerm}`
     const card = `Printed the Report Sheet of ${names[0]}, ${ofTerm}`
@@ -118,7 +114,7 @@ describe('printing', () => {
 
   it('prints what the record, the school and else the state say, in the form of the state, and keeps all that once issued', async () => {
     const world = await makeArm()
-    const change = (what: ReturnType<typeof sql>) => asOwner(app.app.database, tx => tx.run(what))
+    const change = (what: ReturnType<typeof sql>) => app.db.run(what)
     const ofState = (layout: string, needs: string) =>
       change(sql`update state set card_layout = ${layout}, next_term_needs = ${needs} where id = ${world.state.id}`)
     const ofSchool = (needs: string | null) =>
@@ -158,10 +154,8 @@ describe('printing', () => {
     const keep = async (stored: boolean): Promise<string> => {
       const id = uuidv7()
       if (stored) await app.app.files.put(`test/${id}.webp`, image, 'image/webp')
-      await asOwner(app.app.database, tx =>
-        tx.run(sql`insert into file (id, state_id, school_id, storage_key, content_type, bytes)
-          values (${id}, ${world.state.id}, ${world.school.id}, ${`test/${id}.webp`}, 'image/webp', ${image.length})`),
-      )
+      await app.db.run(sql`insert into file (id, state_id, school_id, storage_key, content_type, bytes)
+        values (${id}, ${world.state.id}, ${world.school.id}, ${`test/${id}.webp`}, 'image/webp', ${image.length})`)
       return id
     }
     const [logo, consented, refused, lost] = [await keep(true), await keep(true), await keep(true), await keep(false)]
@@ -178,9 +172,7 @@ describe('printing', () => {
     const pictures = async () => pagesOf((await printArm(world)).bytes).map(page => page.pictures)
     expect(await pictures()).toEqual([2, 1, 1, 1])
     // The state's crest is beside the school's own.
-    await asOwner(app.app.database, tx =>
-      tx.run(sql`update state set logo_file_id = ${consented} where id = ${world.state.id}`),
-    )
+    await app.db.run(sql`update state set logo_file_id = ${consented} where id = ${world.state.id}`)
     expect(await pictures()).toEqual([3, 2, 2, 2])
   })
 
