@@ -85,17 +85,10 @@ export const createState = async (
     Object.assign(classes, await insertStateClasses(tx, stateId, made.id, type.classes))
   }
   const traits = await createTraits(tx, stateId, stateDefaults.traits)
-  await audit(
-    tx,
-    { system: true, stateId, as },
-    {
-      operation: 'state.create',
-      entity: 'state',
-      entityId: stateId,
-      summary: `Made the state ${state.name} (${state.code})`,
-      after: state,
-    },
-  )
+  await audit(tx, { system: true, stateId, as }, 'state.create', ['state', stateId], {
+    summary: `Made the state ${state.name} (${state.code})`,
+    after: state,
+  })
   return { stateId, roles, classTypes, classes, components, traits }
 }
 
@@ -123,12 +116,9 @@ export const createSuperAdmin = async (
   await audit(
     tx,
     { system: true, stateId: state.stateId, as: 'The program, at the first start' },
-    {
-      operation: 'staff.create',
-      entity: 'staff',
-      entityId: id,
-      summary: `Made ${person.firstName} ${person.lastName} a super admin`,
-    },
+    'staff.create',
+    ['staff', id],
+    { summary: `Made ${person.firstName} ${person.lastName} a super admin` },
   )
   return id
 }

@@ -203,10 +203,7 @@ const routes: Route[] = [
       rename: ({ db, actor, body }) =>
         db.write(async tx => {
           await tx.run(sql`update school set name = ${body.name} where id = ${body.school}`)
-          await audit(tx, actor, {
-            operation: 'school.update',
-            entity: 'school',
-            entityId: body.school,
+          await audit(tx, actor, 'school.update', ['school', body.school], {
             summary: 'Renamed',
             schoolId: body.school,
           })

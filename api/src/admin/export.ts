@@ -127,17 +127,10 @@ export const exportRows = async (
   })
   const { id, name, stateId, schoolId } = found
   await database.systemIn(stateId).write(tx =>
-    audit(
-      tx,
-      { system: true, stateId, as: 'The command line' },
-      {
-        operation: `${subject}.export`,
-        entity: subject,
-        entityId: id,
-        summary: `Exported all records of ${name}`,
-        schoolId,
-      },
-    ),
+    audit(tx, { system: true, stateId, as: 'The command line' }, `${subject}.export`, [subject, id], {
+      summary: `Exported all records of ${name}`,
+      schoolId,
+    }),
   )
   return `${rows.toLocaleString('en-NG')} rows of ${name} are in ${files} files in ${folder}. Uploaded files are named in file.csv.`
 }

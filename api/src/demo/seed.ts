@@ -199,16 +199,9 @@ const fillState = async (
   if (home) await seedRoles(tx, world, personas.teachersOf(home), passwordHash)
   // Runs after everything older, so that existing ids are unchanged.
   await seedCurriculum(tx, world)
-  await audit(
-    tx,
-    { system: true, stateId, as: 'The demonstration' },
-    {
-      operation: 'state.seed',
-      entity: 'state',
-      entityId: stateId,
-      summary: `Filled ${demo.name} with invented schools and people`,
-    },
-  )
+  await audit(tx, { system: true, stateId, as: 'The demonstration' }, 'state.seed', ['state', stateId], {
+    summary: `Filled ${demo.name} with invented schools and people`,
+  })
 }
 
 const isEmpty = (app: App): Promise<boolean> =>

@@ -104,10 +104,7 @@ const chargeCards = async (app: App, school: OfficeOfSchool, now: Date): Promise
         insert into report_card_charge (student_id, term_id, state_id, school_id, posting_id, kobo)
         select student_id, ${termId}, ${stateId}, ${schoolId}, ${postingId}, ${priceKobo}
         from unnest(${studentIds}::uuid[]) as student_id`)
-      await audit(tx, officeActor(school), {
-        operation: 'report-card.generate',
-        entity: 'wallet',
-        entityId: schoolId,
+      await audit(tx, officeActor(school), 'report-card.generate', ['wallet', schoolId], {
         schoolId,
         districtId,
         summary: `Paid for the report cards of ${studentIds.length} students of ${title}`,

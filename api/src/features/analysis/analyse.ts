@@ -186,10 +186,7 @@ export const downloadAnalysis = async (
     const found = (await viewAnalysis(tx, call)) ?? refuse(commonErrors.notFound)
     const table = tables[call.table](found)
     const { schoolId, districtId } = place
-    await audit(tx, actor, {
-      operation: 'report-card.analyse',
-      entity: 'analysis',
-      entityId: null,
+    await audit(tx, actor, 'report-card.analyse', ['analysis', null], {
       schoolId,
       districtId,
       summary: `Downloaded the analysis of results: ${table.title}, ${found.term.name} ${found.session.name}`,

@@ -33,10 +33,7 @@ const takeSheet = (
   db.write(async tx => {
     const sheet = await readSheet(tx, actor, asked, today)
     const { book, districtId } = sheet
-    await audit(tx, actor, {
-      operation: 'attendance.view',
-      entity: 'register',
-      entityId: book.classArm.id,
+    await audit(tx, actor, 'attendance.view', ['register', book.classArm.id], {
       summary: `${verb} the register of ${titleOf(book)}`,
       schoolId: book.school.id,
       districtId,

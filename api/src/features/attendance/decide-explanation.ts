@@ -79,10 +79,7 @@ export const decideExplanation = (
     await setDecision(tx, id, { status, by: actor.staffId, at: now, answer: accept ? null : answer })
     const marks = accept ? await giveReason(tx, explained, actor.staffId, now) : undefined
     const { classArmId, classArm, student, schoolId, districtId, day, reason, givenBy } = explained
-    await audit(tx, actor, {
-      operation: 'attendance.mark',
-      entity: 'register',
-      entityId: classArmId,
+    await audit(tx, actor, 'attendance.mark', ['register', classArmId], {
       schoolId,
       districtId,
       summary: `${status} what ${givenBy} said about the absence of ${student}, ${classArm}, on ${writtenDay(day)}`,

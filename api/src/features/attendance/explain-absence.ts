@@ -73,10 +73,7 @@ export const explainAbsence = async (
         if (!(await isSent(tx, own))) refuse(explanationErrors.alreadyExplained)
         return audit.exempt(tx, 'sent twice at once')
       }
-      await audit(tx, by, {
-        operation: 'family.explain-absence',
-        entity: 'student',
-        entityId: student.id,
+      await audit(tx, by, 'family.explain-absence', ['student', student.id], {
         schoolId,
         districtId,
         summary: `${name} explained the absence of ${student.fullName} on ${writtenDay(day)}: ${reason}`,
@@ -111,10 +108,7 @@ export const storeReply = async (
     await Promise.all([
       insertReplies(tx, { stateId, givenBy: name, text: text.slice(0, replyText), at: now }, replies),
       ...replies.map(({ id, classArmId, schoolId, districtId, students }) =>
-        audit(tx, by, {
-          operation: 'family.reply',
-          entity: 'classArm',
-          entityId: classArmId,
+        audit(tx, by, 'family.reply', ['classArm', classArmId], {
           schoolId,
           districtId,
           summary: `${name} wrote to the class teacher by SMS, about ${students}`,

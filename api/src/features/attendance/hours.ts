@@ -64,10 +64,7 @@ export const setHours = (
       await refuseStale(tx, hoursErrors.changedMeanwhile, { entity: 'registerHours', id: schoolId }, before)
     await saveHours(tx, { schoolId, stateId, first, second })
     const after = await viewHours(tx, actor, schoolId)
-    await audit(tx, actor, {
-      operation: 'school.update',
-      entity: 'registerHours',
-      entityId: schoolId,
+    await audit(tx, actor, 'school.update', ['registerHours', schoolId], {
       schoolId,
       districtId,
       summary: 'Changed the hours of the register',

@@ -157,7 +157,7 @@ export const markOnce = async (
     // Sent together: neither depends on the other's result.
     await Promise.all([
       marking.replaced.length > 0 ? insertReplacedMarks(tx, write, marking.replaced) : null,
-      audit(tx, actor, entryOf(sheet, context, marking)),
+      audit(tx, actor, ...entryOf(sheet, context, marking)),
       saveSheet(tx, write, marks),
     ])
   }
@@ -192,16 +192,14 @@ const entryOf = (
   const corrects = replaced.length > 0
   // If a cell was corrected twice in one sheet, the mark before the sheet is the one that was corrected.
   const before = replaced.toReversed().map(({ studentId, mark }) => [studentId, mark] as const)
-  return {
-    operation: 'attendance.mark',
-    entity: 'register',
-    entityId: classArmId,
+  const words = {
     summary: `${corrects ? 'Corrected' : 'Marked'} the ${sitting} register of ${fullName} on ${writtenDay(day)}: ${inWords(changes)}`,
     schoolId,
     districtId,
     before: corrects ? { day, sitting, marks: auditedMarks(before) } : undefined,
     after: { day, sitting, reason: reason ?? undefined, marks: auditedMarks(Object.entries(changes)) },
   }
+  return ['attendance.mark', ['register', classArmId], words]
 }
 
 /** The items that the answer names: all, or those that do not stand as they were sent. */

@@ -47,10 +47,7 @@ export const downloadEntries = async (
   const found = await db.read(tx => entriesOfFile(tx, actor.stateId, filters))
   const { ids } = found
   const name = await db.write(async tx => {
-    await audit(tx, actor, {
-      operation: 'audit.view',
-      entity: 'audit log',
-      entityId: null,
+    await audit(tx, actor, 'audit.view', ['audit log', null], {
       summary: `Downloaded ${ids.length} entries of the audit log`,
       after: { count: ids.length, filters },
     })

@@ -43,17 +43,10 @@ export const sendSecurityAlerts = async (app: Alerting): Promise<void> => {
         app,
         people.map(({ email, firstName }) => ({ stateId, to: email, ...letterOf(app, firstName, alert) })),
       )
-      await audit(
-        tx,
-        { system: true, stateId, as: 'Security alerts' },
-        {
-          operation: 'security.alert',
-          entity: 'state',
-          entityId: stateId,
-          summary: `Told ${people.length} super admins by mail: ${securityEventKinds[alert.operation].title}`,
-          after: { operation: alert.operation, times: alert.times },
-        },
-      )
+      await audit(tx, { system: true, stateId, as: 'Security alerts' }, 'security.alert', ['state', stateId], {
+        summary: `Told ${people.length} super admins by mail: ${securityEventKinds[alert.operation].title}`,
+        after: { operation: alert.operation, times: alert.times },
+      })
     })
   }
 }

@@ -21,10 +21,7 @@ const endedByOwner = 'ended by its owner'
 export const endOne = async (app: App, actor: Actor, id: string): Promise<{ message: string }> => {
   await app.database.systemIn(actor.stateId).write(async tx => {
     const { device } = await endOwnSession(tx, actor.staffId, id, endedByOwner, app.clock.now())
-    await audit(tx, actor, {
-      operation: 'auth.end-session',
-      entity: 'staff',
-      entityId: actor.staffId,
+    await audit(tx, actor, 'auth.end-session', ['staff', actor.staffId], {
       summary: `${actor.name} ended a sign-in on ${device}`,
       after: { ...securityDetails(actor), sessionId: id },
     })
@@ -37,10 +34,7 @@ export const endOne = async (app: App, actor: Actor, id: string): Promise<{ mess
 export const endOthers = async (app: App, actor: Actor): Promise<{ message: string }> => {
   const count = await app.database.systemIn(actor.stateId).write(async tx => {
     const ended = await endOtherSessions(tx, actor.staffId, actor.sessionId, endedByOwner, app.clock.now())
-    await audit(tx, actor, {
-      operation: 'auth.end-other-sessions',
-      entity: 'staff',
-      entityId: actor.staffId,
+    await audit(tx, actor, 'auth.end-other-sessions', ['staff', actor.staffId], {
       summary: `${actor.name} ended all other sign-ins (${ended})`,
       after: securityDetails(actor),
     })

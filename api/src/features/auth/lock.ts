@@ -91,10 +91,7 @@ export const changeOwnDevice = async (
   const signIn = await app.database.systemIn(actor.stateId).write(async tx => {
     if (ownDevice) await markOwnDevice(tx, actor.staffId, origin.cookies, app.clock.now())
     else await unmarkOwnDevice(tx, actor.staffId, origin.cookies)
-    await audit(tx, actor, {
-      operation: 'auth.own-device',
-      entity: 'staff',
-      entityId: actor.staffId,
+    await audit(tx, actor, 'auth.own-device', ['staff', actor.staffId], {
       summary: `${actor.name} said that a device is ${ownDevice ? 'their own' : 'shared'}`,
       before: { ownDevice: actor.ownDevice },
       after: { ...securityDetails(actor), ownDevice },

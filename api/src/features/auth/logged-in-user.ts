@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, type AuditEntry } from '../../platform/audit/index.ts'
 import { type Actor, hashOfToken, opaqueToken, type Origin as RequestOrigin } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import type { App, Cookies } from '../../platform/http/index.ts'
@@ -81,18 +81,15 @@ const userOf = (
   }
 }
 
-/** An audit entry to write before anyone gets tokens: for a sign-in, for example. */
-type Entry = Parameters<typeof audit>[2]
-
-/** The current state of the logged-in user; also records that they are at work. */
+/** The current state of the logged-in user; also records that they are at work. `entry` is written before anyone gets tokens: of a sign-in, for example. */
 export const loggedInUser = (
   app: App,
   actor: Actor,
   tokens: GivenTokens | null = null,
-  entry: Entry | null = null,
+  entry: AuditEntry | null = null,
 ): Promise<LoggedInUser> =>
   app.database.forState(actor.stateId).write(async tx => {
-    if (entry) await audit(tx, actor, entry)
+    if (entry) await audit(tx, actor, ...entry)
     else audit.exempt(tx, 'a note of when somebody was last at work')
     await touchLastActive(tx, actor.staffId, app.clock.now())
     const [row, unreadNotices] = await Promise.all([getLoggedIn(tx, app.hooks, actor), countUnread(tx, actor)])
@@ -125,7 +122,7 @@ export const answerWithTokens = async (
   app: App,
   session: { staffId: string; sessionId: string; roleAccessId: string | null; refreshToken: NewRefreshToken },
   origin: Origin,
-  entryFor: (actor: Actor) => Entry | null = () => null,
+  entryFor: (actor: Actor) => AuditEntry | null = () => null,
 ): Promise<LoggedInUser> => {
   const { refreshToken, ...token } = session
   const { requestId, address, device, cookies } = origin

@@ -85,17 +85,10 @@ export const sendResetCode = async (app: App, contact: string, origin: Origin) =
       const sms = factor?.bySms ? noResetSms(app, helper) : resetSms(app, { code, minutes: codeMinutes })
       await queueSms(tx, { stateId, to: `+234${contact}`, holdsSecret: true, ...sms })
     }
-    await audit(
-      tx,
-      { system: true, stateId, as: 'Password reset', origin },
-      {
-        operation: 'auth.reset-code',
-        entity: 'staff',
-        entityId: staffId,
-        summary: 'A code for a new password was requested',
-        after: securityDetails(origin),
-      },
-    )
+    await audit(tx, { system: true, stateId, as: 'Password reset', origin }, 'auth.reset-code', ['staff', staffId], {
+      summary: 'A code for a new password was requested',
+      after: securityDetails(origin),
+    })
   })
   await answerTime
   const message = delivery === 'none' ? await explainNoCode(app, given, account) : resetCodeMessages[delivery]
@@ -148,10 +141,9 @@ export const resetPassword = async (
     await audit(
       tx,
       { system: true, stateId: used.stateId, as: 'Password reset', origin: place },
+      'auth.reset-password',
+      ['staff', used.staffId],
       {
-        operation: 'auth.reset-password',
-        entity: 'staff',
-        entityId: used.staffId,
         summary: `${used.name} set a new password with a code; all sessions were ended`,
         after: securityDetails(place),
       },
@@ -176,10 +168,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword(password)
   await app.database.systemIn(actor.stateId).write(async tx => {
     await replacePassword(tx, app, actor.staffId, passwordHash, 'the password was changed')
-    await audit(tx, actor, {
-      operation: 'auth.change-password',
-      entity: 'staff',
-      entityId: actor.staffId,
+    await audit(tx, actor, 'auth.change-password', ['staff', actor.staffId], {
       summary: `${actor.name} set a new password; all sessions were ended`,
       after: securityDetails(actor),
     })
@@ -209,10 +198,7 @@ export const helpLockedOut = async (
       to: email,
       ...passwordChangedLetter(app, { firstName, accountStatus: 'ResetPassword' }),
     })
-    await audit(tx, by, {
-      operation: 'staff.suspend',
-      entity: 'staff',
-      entityId: staffId,
+    await audit(tx, by, 'staff.suspend', ['staff', staffId], {
       summary: `Set a temporary password for ${name}; all sessions were ended`,
       after: { accountStatus: 'ResetPassword' },
     })

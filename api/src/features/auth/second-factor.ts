@@ -156,10 +156,7 @@ const enrol = async (
   await noteIdentityConfirmed(tx, actor.sessionId, now)
   const { email, firstName } = await getOwner(tx, actor.staffId)
   await queueMail(tx, app, { stateId: actor.stateId, to: email, ...secondFactorOnLetter(app, { firstName }) })
-  await audit(tx, actor, {
-    operation: 'auth.set-up-second-factor',
-    entity: 'staff',
-    entityId: actor.staffId,
+  await audit(tx, actor, 'auth.set-up-second-factor', ['staff', actor.staffId], {
     summary: `${actor.name} set up a second sign-in step; all other sessions were ended`,
     after: { ...securityDetails(actor), codes: waysOf(step, bySms) },
   })
@@ -184,10 +181,7 @@ export const choosePrintedCodes = async (app: App, actor: Actor) => {
 export const renewRecoveryCodes = async (app: App, actor: Actor) => {
   if (!actor.secondFactor.enrolled) refuse(authErrors.noSecondFactor)
   const recoveryCodes = await app.database.systemIn(actor.stateId).write(async tx => {
-    await audit(tx, actor, {
-      operation: 'auth.renew-recovery-codes',
-      entity: 'staff',
-      entityId: actor.staffId,
+    await audit(tx, actor, 'auth.renew-recovery-codes', ['staff', actor.staffId], {
       summary: `${actor.name} made new recovery codes; the former ones no longer work`,
       after: securityDetails(actor),
     })
@@ -203,10 +197,7 @@ export const turnOffSecondFactor = async (app: App, actor: Actor): Promise<{ mes
     const { email, firstName } = await getOwner(tx, actor.staffId)
     const letter = secondFactorOffLetter(app, { firstName, by: null })
     await queueMail(tx, app, { stateId: actor.stateId, to: email, ...letter })
-    await audit(tx, actor, {
-      operation: 'auth.turn-off-second-factor',
-      entity: 'staff',
-      entityId: actor.staffId,
+    await audit(tx, actor, 'auth.turn-off-second-factor', ['staff', actor.staffId], {
       summary: `${actor.name} turned the second sign-in step off`,
       after: securityDetails(actor),
     })
@@ -227,10 +218,7 @@ export const resetSecondFactor = async (
     const { email, firstName, name } = await getOwner(tx, staffId)
     const letter = secondFactorOffLetter(app, { firstName, by: 'name' in by ? by.name : by.as })
     await queueMail(tx, app, { stateId: by.stateId, to: email, ...letter })
-    await audit(tx, by, {
-      operation: 'staff.reset-second-factor',
-      entity: 'staff',
-      entityId: staffId,
+    await audit(tx, by, 'staff.reset-second-factor', ['staff', staffId], {
       summary: `Reset the second sign-in step of ${name}; all sessions were ended`,
       ...('system' in by ? {} : { after: securityDetails(by) }),
     })

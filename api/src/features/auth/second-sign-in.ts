@@ -45,17 +45,10 @@ export const textSignInCode = async (app: App, challenge: string, origin: Origin
     if (!factor.bySms) return refuse(authErrors.noSms)
     const { secret: sealed, lastStep } = factor
     const { name } = await getOwner(tx, staffId)
-    await audit(
-      tx,
-      { system: true, stateId, as: 'Sign-in', origin },
-      {
-        operation: 'auth.text-code',
-        entity: 'staff',
-        entityId: staffId,
-        summary: `A code for the second sign-in step of ${name} was sent by SMS`,
-        after: securityDetails(origin),
-      },
-    )
+    await audit(tx, { system: true, stateId, as: 'Sign-in', origin }, 'auth.text-code', ['staff', staffId], {
+      summary: `A code for the second sign-in step of ${name} was sent by SMS`,
+      after: securityDetails(origin),
+    })
     return textCode(tx, app, staffId, { sealed, lastStep })
   })
   return { message }
@@ -86,8 +79,7 @@ const completeFor = async (
   if (!entered) return refuseCode()
   const { by, session } = entered
   if (!session) refuse(authErrors.noRole)
-  return answerWithTokens(app, session, origin, actor => ({
-    ...entryOfSignIn(actor.staffId, actor.name),
-    after: { secondFactor: means[by] },
-  }))
+  return answerWithTokens(app, session, origin, actor =>
+    entryOfSignIn(actor.staffId, actor.name, { secondFactor: means[by] }),
+  )
 }

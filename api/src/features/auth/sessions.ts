@@ -42,10 +42,9 @@ const endWhereReused = async (tx: SystemTx, exchange: Exchange, origin: Origin, 
   await audit(
     tx,
     { system: true, stateId: ended.stateId, as: 'Sign-in', origin },
+    'auth.refresh-token-reused',
+    ['staff', ended.staffId],
     {
-      operation: 'auth.refresh-token-reused',
-      entity: 'staff',
-      entityId: ended.staffId,
       summary: `A refresh token of ${ended.name} was used a second time; the session was ended`,
       after: { ...securityDetails(origin), sessionId: ended.sessionId },
     },
@@ -112,12 +111,7 @@ export const refreshTokens = (app: App, body: RefreshBody, origin: Origin): Prom
 export const signOut = async (app: App, actor: Actor, origin: Origin): Promise<{ message: string }> => {
   await app.database.systemIn(actor.stateId).write(async tx => {
     await endSession(tx, actor.sessionId, 'signed out', app.clock.now())
-    await audit(tx, actor, {
-      operation: 'auth.sign-out',
-      entity: 'staff',
-      entityId: actor.staffId,
-      summary: `${actor.name} signed out`,
-    })
+    await audit(tx, actor, 'auth.sign-out', ['staff', actor.staffId], { summary: `${actor.name} signed out` })
   })
   app.actors.invalidate(actor.sessionId)
   origin.cookies.set(refreshCookie.name, '', { ...refreshCookie, seconds: 0 })
@@ -135,10 +129,7 @@ export const switchRoleAccess = async (
   const refreshToken = await app.database.systemIn(actor.stateId).write(async tx => {
     const access = await getOwnRoleAccess(tx, actor.staffId, roleAccessId)
     await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: null })
-    await audit(tx, actor, {
-      operation: 'auth.switch-role-access',
-      entity: 'staff',
-      entityId: actor.staffId,
+    await audit(tx, actor, 'auth.switch-role-access', ['staff', actor.staffId], {
       summary: `${actor.name} goes on as ${access.title}`,
       before: { roleAccessId: actor.roleAccessId },
       after: { roleAccessId },
@@ -166,10 +157,7 @@ export const authorizeSuperAdmin = async (
   const { roleAccessId } = actor
   const refreshToken = await app.database.systemIn(actor.stateId).write(async tx => {
     await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: entered?.id ?? null })
-    await audit(tx, actor, {
-      operation: 'state.enter-school',
-      entity: entered ? 'school' : 'state',
-      entityId: entered?.id ?? actor.stateId,
+    await audit(tx, actor, 'state.enter-school', [entered ? 'school' : 'state', entered?.id ?? actor.stateId], {
       ...(entered ? { schoolId: entered.id, districtId: entered.districtId } : {}),
       summary: entered
         ? `${actor.name} entered ${entered.name}: ${reason ?? ''}`

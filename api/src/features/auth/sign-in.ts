@@ -4,7 +4,7 @@ import type { Today } from '@akada/contract/dashboards/today'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, type AuditEntry } from '../../platform/audit/index.ts'
 import { type AccessToken, hashOfToken, hashPassword, isPassword, opaqueToken } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -55,12 +55,11 @@ const beginChallenge = async (tx: WriteTx, { staffId, passwordHash }: Account, n
   return { challenge, expiresAt }
 }
 
-export const entryOfSignIn = (staffId: string, name: string) => ({
-  operation: 'auth.sign-in',
-  entity: 'staff',
-  entityId: staffId,
-  summary: `${name} signed in`,
-})
+export const entryOfSignIn = (staffId: string, name: string, after?: object): AuditEntry => [
+  'auth.sign-in',
+  ['staff', staffId],
+  { summary: `${name} signed in`, after },
+]
 
 /** Refuses people whose password is right, but who may not sign in with it. */
 const assertMaySignIn = (account: Account, now: Date): void => {
@@ -163,10 +162,9 @@ export const registerDistrictAdmin = async (app: App, body: Registration, origin
       await audit(
         tx,
         { system: true, stateId, as: 'Registration' },
+        'auth.register-district-admin',
+        ['district', districtId],
         {
-          operation: 'auth.register-district-admin',
-          entity: 'district',
-          entityId: districtId,
           districtId,
           summary: `${person.firstName} ${person.lastName} registered the district ${body.district.name}`,
           after: { staff: { id: staffId, ...person }, district: body.district },

@@ -41,10 +41,7 @@ export const openCensus = async (
       const former = await findFormer(tx, { stateId, censusDay: dates.censusDay })
       const from = countsFrom(dates.censusDay, former?.censusDay ?? null)
       await insertCensus(tx, { id, stateId, sessionId, ...dates, countsFrom: from, openedBy: actor.staffId, at: now })
-      await audit(tx, actor, {
-        operation: 'census.manage',
-        entity: 'census',
-        entityId: id,
+      await audit(tx, actor, 'census.manage', ['census', id], {
         summary: `Opened the census of ${session.name}: census day ${writtenDay(dates.censusDay)}, deadline ${writtenDay(dates.deadline)}`,
         after: { ...dates, countsFrom: from },
       })
@@ -88,10 +85,7 @@ export const changeCensus = (
       deadline,
       isClosed,
     })
-    await audit(tx, actor, {
-      operation: 'census.manage',
-      entity: 'census',
-      entityId: id,
+    await audit(tx, actor, 'census.manage', ['census', id], {
       summary: `Changed the census of ${session.name}`,
       before: dates(before),
       after: dates(change),

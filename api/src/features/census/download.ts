@@ -52,10 +52,7 @@ export const beginDownload = async (
       countReturns(tx, id, scope),
       districtTermOf(tx, actor.stateId),
     ])
-    await audit(tx, actor, {
-      operation: 'census.view',
-      entity: 'census',
-      entityId: id,
+    await audit(tx, actor, 'census.view', ['census', id], {
       summary: `Downloaded ${progress.submitted} census returns of ${found.session.name}`,
       after: { returns: progress.submitted, sheets: [first, ...others] },
     })

@@ -73,10 +73,7 @@ export const remindSchools = (
       return [{ stateId: actor.stateId, to: address.email, ...missingReturnLetter(app, of) }]
     })
     if (letters.length > 0) await queueMails(tx, app, letters)
-    await audit(tx, actor, {
-      operation: 'census.manage',
-      entity: 'census',
-      entityId: id,
+    await audit(tx, actor, 'census.manage', ['census', id], {
       summary: `Reminded ${counted(missing, 'school', 'schools')} of the census return for ${census.session.name}`,
       after: { schools: missing, letters: letters.length },
     })

@@ -89,10 +89,7 @@ export const saveReturn = (
   work.db.write(async tx => {
     const { census, id, revision, before } = await storeReturn(tx, work, schoolId, body)
     const school = await schoolOf(tx, schoolId)
-    await audit(tx, work.actor, {
-      operation: 'census.submit',
-      entity: 'censusReturn',
-      entityId: id,
+    await audit(tx, work.actor, 'census.submit', ['censusReturn', id], {
       summary: `Saved answers for the census return of ${school.name} for ${census.session.name}`,
       schoolId,
       districtId: school.districtId,

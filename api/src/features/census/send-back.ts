@@ -18,10 +18,7 @@ export const sendBack = (
     const number = await markSentBack(tx, stored.id, { staffId: actor.staffId, at: now, because })
     if (number === null) refuse(censusErrors.notSubmitted)
     const school = await schoolOf(tx, schoolId)
-    await audit(tx, actor, {
-      operation: 'census.manage',
-      entity: 'censusReturn',
-      entityId: stored.id,
+    await audit(tx, actor, 'census.manage', ['censusReturn', stored.id], {
       summary: `Sent the census return of ${school.name} for ${census.session.name} back: ${because}`,
       schoolId,
       districtId: school.districtId,

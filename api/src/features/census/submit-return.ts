@@ -73,10 +73,7 @@ export const submitReturn = (
         submittedBy: actor.name,
       },
     })
-    await audit(tx, actor, {
-      operation: 'census.submit',
-      entity: 'censusReturn',
-      entityId: id,
+    await audit(tx, actor, 'census.submit', ['censusReturn', id], {
       summary: `Submitted the census return of ${school.name} for ${census.session.name}${isLate ? ', after the deadline' : ''}`,
       schoolId,
       districtId: school.districtId,

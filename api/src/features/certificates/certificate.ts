@@ -124,10 +124,7 @@ export const issueCertificate = ({ app, db, actor, place, now }: Work, id: strin
       at: now,
       expires,
     })
-    await audit(tx, actor, {
-      operation: 'student.withdraw',
-      entity: 'student',
-      entityId: id,
+    await audit(tx, actor, 'student.withdraw', ['student', id], {
       summary: `Issued a transfer certificate to ${record.fullName}`,
       schoolId: record.schoolId,
       districtId: place.districtId,
@@ -152,10 +149,7 @@ export const printCertificate = async (
     const record = await getWithdrawn(tx, id)
     const { certificate, ...student } = await shown(tx, record, { app, now })
     if (certificate === null || certificate.isUsed) return refuse(certificateErrors.noneToPrint)
-    await audit(tx, actor, {
-      operation: 'student.withdraw',
-      entity: 'student',
-      entityId: id,
+    await audit(tx, actor, 'student.withdraw', ['student', id], {
       summary: `Printed the transfer certificate of ${record.fullName}`,
       schoolId: record.schoolId,
       districtId: place.districtId,
@@ -216,10 +210,7 @@ export const cancelCertificate = (
       return refuse(certificateErrors.usedBy, { params, fields: [{ path: 'body.reason', message }] })
     }
     await revokeCertificate(tx, open.id, { by: actor.staffId, at: now })
-    await audit(tx, actor, {
-      operation: 'student.withdraw',
-      entity: 'student',
-      entityId: id,
+    await audit(tx, actor, 'student.withdraw', ['student', id], {
       summary: `Cancelled the transfer certificate of ${fullName}`,
       schoolId,
       districtId: place.districtId,

@@ -69,10 +69,9 @@ export const openCertificate = async (
         as: `${by.person}, ${by.school.name}, ${by.state.name}`,
         origin: { requestId, address },
       },
+      'student.read-certificate',
+      ['student', record.id],
       {
-        operation: 'student.read-certificate',
-        entity: 'student',
-        entityId: record.id,
         summary: by.toAdmit
           ? `${by.school.name}, ${by.state.name}, used the transfer certificate of ${fullName} to admit the student`
           : `${by.school.name}, ${by.state.name}, read the record of ${fullName} with the transfer certificate`,

@@ -81,10 +81,7 @@ export const addArm = ({ db, actor, today, hooks }: ArmWork, place: Place & { sc
     const id = uuidv7()
     if (!(await insertArm(tx, { ...fieldsOf(body), id, stateId, schoolId, sessionId }))) refuseName(body.name)
     const arm = await getArm(tx, hooks, id, today)
-    await audit(tx, actor, {
-      operation: 'class-arm.manage',
-      entity: 'classArm',
-      entityId: id,
+    await audit(tx, actor, 'class-arm.manage', ['classArm', id], {
       summary: `Added the class arm ${arm.fullName}`,
       schoolId,
       districtId,
@@ -109,10 +106,7 @@ export const addArms = (
       })
     }
     const made = await insertArms(tx, { stateId, schoolId, sessionId }, { classes, names })
-    await audit(tx, actor, {
-      operation: 'class-arm.manage',
-      entity: 'classArm',
-      entityId: schoolId,
+    await audit(tx, actor, 'class-arm.manage', ['classArm', schoolId], {
       summary: `Added ${made.length} class arms: ${names.join(', ')}`,
       schoolId,
       districtId,
@@ -153,10 +147,7 @@ export const changeArm = async (
       }
       await updateArm(tx, id, fieldsOf(body))
       const after = await getArm(tx, hooks, id, today)
-      await audit(tx, actor, {
-        operation: 'class-arm.manage',
-        entity: 'classArm',
-        entityId: id,
+      await audit(tx, actor, 'class-arm.manage', ['classArm', id], {
         summary: `Changed the class arm ${after.fullName}`,
         schoolId: place.schoolId,
         districtId: place.districtId,
@@ -185,10 +176,7 @@ export const deleteArm = (
     if (count > 0) refuse(classErrors.armNotEmpty, { params: { name: fullName, count } })
     await closeArms(tx, [id], now)
     for (const follow of hooks.armClosed) await follow(tx, id, now)
-    await audit(tx, actor, {
-      operation: 'class-arm.manage',
-      entity: 'classArm',
-      entityId: id,
+    await audit(tx, actor, 'class-arm.manage', ['classArm', id], {
       summary: `Closed the class arm ${fullName}`,
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -30,10 +30,7 @@ export const addClassType = (db: TenantDb, actor: Actor, body: Body) => {
     .write(async tx => {
       if (await isTypeNameTaken(tx, body.name, null)) refuseName(body.name)
       const id = await addDefaultClassType(tx, actor.stateId, body)
-      await audit(tx, actor, {
-        operation: 'state.configure',
-        entity: 'classType',
-        entityId: id,
+      await audit(tx, actor, 'state.configure', ['classType', id], {
         summary: `Added the class type ${body.name}`,
         after: body,
       })
@@ -61,10 +58,7 @@ export const changeClassType = (
         await refuseStale(tx, classTypeErrors.changedMeanwhile, { entity: 'classType', id }, before)
       if (await isTypeNameTaken(tx, body.name, id)) refuseName(body.name)
       await updateClassType(tx, id, body)
-      await audit(tx, actor, {
-        operation: 'state.configure',
-        entity: 'classType',
-        entityId: id,
+      await audit(tx, actor, 'state.configure', ['classType', id], {
         summary: `Changed the class type ${body.name}`,
         before: { name: before.name, position: before.position },
         after: body,

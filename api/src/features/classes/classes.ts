@@ -64,10 +64,7 @@ export const addClass = ({ db, actor, hooks }: ClassWork, body: ClassBody) => {
       const id = uuidv7()
       await insertClass(tx, { ...body, id, stateId, schoolId })
       const made = await getClass(tx, hooks, id, schoolId)
-      await audit(tx, actor, {
-        operation: 'class.manage',
-        entity: 'class',
-        entityId: id,
+      await audit(tx, actor, 'class.manage', ['class', id], {
         summary: `Added the class ${body.name}`,
         after: body,
       })
@@ -101,10 +98,7 @@ export const changeClass = (
       await assertSound(tx, body, owned.schoolId, id)
       await updateClass(tx, id, body)
       const after = await getClass(tx, hooks, id, actor.schoolId)
-      await audit(tx, actor, {
-        operation: 'class.manage',
-        entity: 'class',
-        entityId: id,
+      await audit(tx, actor, 'class.manage', ['class', id], {
         summary: `Changed the class ${after.name}`,
         before,
         after,

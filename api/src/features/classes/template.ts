@@ -90,10 +90,7 @@ export const applyTemplate = async (db: TenantDb, actor: Actor, body: Body) => {
       }
       const added = plan.stages.reduce((sum, stage) => sum + stage.added.length, 0)
       const renamed = plan.renamed.length
-      await audit(tx, actor, {
-        operation: 'state.configure',
-        entity: 'classTemplate',
-        entityId: actor.stateId,
+      await audit(tx, actor, 'state.configure', ['classTemplate', actor.stateId], {
         summary: `Took over the usual classes: ${added} new, ${renamed} renamed`,
         before: plan.renamed.map(({ former }) => former),
         after: { stages: body.stages, added, renamed },

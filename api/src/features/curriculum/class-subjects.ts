@@ -111,10 +111,7 @@ export const setSubjectsOfClass = (
       return before
     }
     const after = await viewSessionSubjects(tx, actor, sessionId, null)
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'class',
-      entityId: classId,
+    await audit(tx, actor, 'state.configure', ['class', classId], {
       summary: `Set what ${owned.name} takes in ${after.session.name}`,
       before: takenBy(before, classId),
       after: effects ? { subjects: takenBy(after, classId), confirmed: effects } : takenBy(after, classId),
@@ -144,10 +141,7 @@ export const copySessionSubjects = (
       audit.exempt(tx, 'every class has its subjects already')
       return { copied, kept, message: `Nothing was copied: the classes of ${name} have their subjects already.` }
     }
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'session',
-      entityId: to,
+    await audit(tx, actor, 'state.configure', ['session', to], {
       summary: `Copied what classes take from ${source.name} to ${name}${cohort ? ', by cohort' : ''}`,
       after: { copied, kept, attachments: rows },
     })

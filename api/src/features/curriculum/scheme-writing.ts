@@ -89,10 +89,7 @@ const keep = async (
     refuseStale(await viewScheme(tx, actor, place, key), mine)
   await replaceWeeks(tx, owner, id, weeks.filter(isFilled))
   const after = await viewScheme(tx, actor, place, key)
-  await audit(tx, actor, {
-    operation: 'scheme.edit',
-    entity: 'scheme',
-    entityId: id,
+  await audit(tx, actor, 'scheme.edit', ['scheme', id], {
     summary: `${held ? 'Changed' : 'Made'} the scheme of work of ${title}`,
     schoolId: owner.schoolId,
     districtId: owner.districtId,
@@ -176,10 +173,7 @@ export const dropScheme = (
     const before = await viewScheme(tx, actor, { ...place, schoolId }, key)
     if (stored.revision !== revision) refuseStale(before, { withdraw: true })
     await withdrawScheme(tx, id, actor.staffId, now)
-    await audit(tx, actor, {
-      operation: 'scheme.edit',
-      entity: 'scheme',
-      entityId: id,
+    await audit(tx, actor, 'scheme.edit', ['scheme', id], {
       summary: `Withdrew the scheme of work of ${before.subject.name}, ${before.class.name}, ${term.name} ${term.sessionName}`,
       schoolId,
       districtId: stored.districtId,
@@ -212,10 +206,7 @@ export const copySession = (
         : ''
     if (copied === 0) audit.exempt(tx, 'nothing was left to copy')
     else
-      await audit(tx, actor, {
-        operation: 'scheme.manage',
-        entity: 'session',
-        entityId: to,
+      await audit(tx, actor, 'scheme.manage', ['session', to], {
         summary: `Copied ${many(copied)} from ${source.session.name} to ${goal.session.name}`,
         schoolId: owner.schoolId,
         districtId: owner.districtId,

@@ -104,10 +104,7 @@ export const addTopics = (
     if (added === 0) audit.exempt(tx, 'the subject has them already')
     else {
       const given = new Set(topicIds)
-      await audit(tx, actor, {
-        operation: 'scheme.edit',
-        entity: 'subject',
-        entityId: subjectId,
+      await audit(tx, actor, 'scheme.edit', ['subject', subjectId], {
         summary: `Gave ${after.subject.name} ${many(added)}`,
         schoolId: owner.schoolId,
         districtId: owner.districtId,
@@ -139,10 +136,7 @@ export const takeTopicsOff = (
     const after = await viewSubjectTopics(tx, actor, place, subjectId)
     if (taken === 0) audit.exempt(tx, 'the subject had none of them')
     else
-      await audit(tx, actor, {
-        operation: 'scheme.edit',
-        entity: 'subject',
-        entityId: subjectId,
+      await audit(tx, actor, 'scheme.edit', ['subject', subjectId], {
         summary: `Took ${many(taken)} off ${after.subject.name}`,
         schoolId: owner.schoolId,
         districtId: owner.districtId,
@@ -177,10 +171,7 @@ export const changeTopic = (
       }
       if (await isTopicNameTaken(tx, { name, schoolId, except: id })) refuseTaken()
       await renameTopic(tx, id, name)
-      await audit(tx, actor, {
-        operation: 'scheme.manage',
-        entity: 'topic',
-        entityId: id,
+      await audit(tx, actor, 'scheme.manage', ['topic', id], {
         summary: `Renamed the topic ${before.name} to ${name}`,
         schoolId,
         districtId,

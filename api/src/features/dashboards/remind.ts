@@ -46,7 +46,9 @@ interface Reminded {
 }
 
 /** The day of reminders, and what their audit row says. */
-interface RemindedOf extends Pick<AuditEntry, 'operation' | 'entity' | 'entityId'> {
+interface RemindedOf {
+  operation: AuditEntry[0]
+  about: AuditEntry[1]
   day: string
   place: { districtId: string | null; schoolId: string | null }
 }
@@ -55,7 +57,7 @@ interface RemindedOf extends Pick<AuditEntry, 'operation' | 'entity' | 'entityId
 export const remindTeachers = async (
   tx: WriteTx,
   { app, actor, now }: Omit<Reminding, 'db' | 'schoolId'>,
-  { day, place, ...entry }: RemindedOf,
+  { day, place, operation, about }: RemindedOf,
   work: readonly Work[],
 ): Promise<Reminded> => {
   const all = work.flatMap(({ schoolId, staffIds, classArmId, subjectId, componentId }) =>
@@ -79,8 +81,7 @@ export const remindTeachers = async (
   })
   // Without a mail server a letter would wait for ever: Today has the reminder in any case.
   if (app.mailer.delivery !== 'none') await queueMails(tx, app, letters)
-  await audit(tx, actor, {
-    ...entry,
+  await audit(tx, actor, operation, about, {
     summary: `Reminded ${people.join(', ')}`.slice(0, 500),
     ...place,
     before: null,
@@ -92,8 +93,7 @@ export const remindTeachers = async (
 const ofSchool = ({ actor, schoolId }: Reminding, day: string, operation: string): RemindedOf => ({
   day,
   operation,
-  entity: 'school',
-  entityId: schoolId,
+  about: ['school', schoolId],
   place: { districtId: actor.districtId, schoolId },
 })
 

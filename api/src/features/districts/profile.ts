@@ -46,10 +46,7 @@ export const changeDistrict = (
       }
       await updateDistrict(tx, id, body)
       const after = await getDistrict(tx, id)
-      await audit(tx, actor, {
-        operation: 'district.update',
-        entity: 'district',
-        entityId: id,
+      await audit(tx, actor, 'district.update', ['district', id], {
         districtId: id,
         schoolId: null,
         summary: `Changed the profile of ${after.name}`,

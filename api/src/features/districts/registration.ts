@@ -51,7 +51,7 @@ const refusedLetter = ({ config, urls }: Sender, to: { reason: string }): Writte
 
 type District = Omit<z.output<typeof registerDistrictAdminBody>['district'], 'stateId'>
 
-const placeOf = (districtId: string) => ({ entity: 'district', entityId: districtId, districtId, schoolId: null })
+const chainOf = (districtId: string) => ({ districtId, schoolId: null })
 
 /** Corrects the person's own refused registration and sends it again. Refuses with `not_refused` and `district_name_taken`. */
 export const correctRegistration = (db: TenantDb, actor: Actor, body: District): Promise<Registration> =>
@@ -65,9 +65,8 @@ export const correctRegistration = (db: TenantDb, actor: Actor, body: District):
       await updateDistrict(tx, district.id, { ...contacts, emails: [email] })
       await sendAgain(tx, district.id)
       const after = await getRegistration(tx, actor.staffId)
-      await audit(tx, actor, {
-        ...placeOf(district.id),
-        operation: 'district.correct-registration',
+      await audit(tx, actor, 'district.correct-registration', ['district', district.id], {
+        ...chainOf(district.id),
         summary: `Corrected the registration of ${after.district.name} and sent it again`,
         before,
         after,
@@ -83,9 +82,8 @@ export const approve = async (app: App, db: TenantDb, actor: Actor, id: string):
     if (district.status === 'Approved') return { name: district.name, admins: [] }
     await approveDistrict(tx, id, { by: actor.staffId, now: app.clock.now() })
     const made = await activateWaiting(tx, id)
-    await audit(tx, actor, {
-      ...placeOf(id),
-      operation: 'state.approve-district',
+    await audit(tx, actor, 'state.approve-district', ['district', id], {
+      ...chainOf(id),
       summary: `Approved ${district.name}`,
       before: { status: district.status },
       after: { status: 'Approved', admins: made.map(admin => admin.id) },
@@ -113,9 +111,8 @@ export const refuseRegistration = (
     if (!mayRefuse(status)) refuse(districtErrors.alreadyDecided, { params: { status: status.toLowerCase() } })
     await refuseDistrict(tx, id, { by: actor.staffId, now: app.clock.now(), reason })
     const admins = await waitingIn(tx, id)
-    await audit(tx, actor, {
-      ...placeOf(id),
-      operation: 'state.approve-district',
+    await audit(tx, actor, 'state.approve-district', ['district', id], {
+      ...chainOf(id),
       summary: `Refused ${name}`,
       before: { status },
       after: { status: 'Refused', reason },

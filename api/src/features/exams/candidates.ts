@@ -134,10 +134,7 @@ export const downloadCandidates = async (
     name: await nameOfPlace(tx, { ...reach, stateId: actor.stateId }),
   }))
   await db.write(tx =>
-    audit(tx, actor, {
-      operation: 'exam.view',
-      entity: 'exam',
-      entityId: examId,
+    audit(tx, actor, 'exam.view', ['exam', examId], {
       summary: `Downloaded ${count} candidates of ${exam.name}`,
       schoolId: reach.schoolId,
       districtId: reach.districtId,

@@ -104,10 +104,7 @@ export const correctResult = (
       await issueSlips(tx, examId, now.toISOString(), candidate.id)
     }
     const inWords = changes.map(({ change }) => change)
-    await audit(tx, actor, {
-      operation: 'exam-result.upload',
-      entity: 'exam',
-      entityId: examId,
+    await audit(tx, actor, 'exam-result.upload', ['exam', examId], {
       summary: `Corrected results of ${candidate.candidateNumber}. ${inWords.join('. ')}. ${reason}`,
       after: { candidateNumber: candidate.candidateNumber, changes: inWords, reason },
     })

@@ -194,10 +194,7 @@ export const createExam = (asking: RequestContext, body: ExamBody): Promise<Exam
       await assertSubjects(tx, values, [])
       const id = uuidv7()
       await insertExam(tx, { ...values, id, stateId: actor.stateId, createdBy: actor.staffId })
-      await audit(tx, actor, {
-        operation: 'exam.configure',
-        entity: 'exam',
-        entityId: id,
+      await audit(tx, actor, 'exam.configure', ['exam', id], {
         summary: `Made the exam ${values.name}`,
         after: auditedOf(await getExam(tx, id)),
       })
@@ -238,10 +235,7 @@ const change = async (tx: WriteTx, asking: RequestContext, id: string, values: E
   await updateExam(tx, { ...values, id, stateId: before.stateId })
   const dropped = former.subjectIds.filter(subject => !values.subjectIds.includes(subject))
   const registrationsChanged = dropped.length > 0 ? await dropSubjects(tx, id, dropped) : 0
-  await audit(tx, actor, {
-    operation: 'exam.configure',
-    entity: 'exam',
-    entityId: id,
+  await audit(tx, actor, 'exam.configure', ['exam', id], {
     summary: `Edited the exam ${values.name}`,
     before: auditedOf(before),
     after: { ...auditedOf(await getExam(tx, id)), registrationsChanged },
@@ -283,10 +277,7 @@ export const changeStatus = (
       refuse(examErrors.fixedAfterPayment, { fields: [{ path: 'body.status', message }] })
     }
     await setStatus(tx, id, status)
-    await audit(tx, actor, {
-      operation: 'exam.configure',
-      entity: 'exam',
-      entityId: id,
+    await audit(tx, actor, 'exam.configure', ['exam', id], {
       summary: `${pastTense[status]} the exam ${exam.name}${reason ? `: ${reason}` : ''}`,
       before: { status: exam.status },
       after: { status, reason, ...(status !== 'Announced' && { money: await moneyOf(tx, id) }) },

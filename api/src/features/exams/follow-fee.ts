@@ -29,10 +29,7 @@ const move = async (tx: WriteTx, fee: MovableFee, { by, now }: Mover): Promise<b
   if (posted === null) return false
   await insertMove(tx, fee, { ...posted, at: now })
   for (const { id: schoolId, districtId } of [from, to])
-    await audit(tx, by, {
-      operation: 'exam.pay',
-      entity: 'payment',
-      entityId: paymentId,
+    await audit(tx, by, 'exam.pay', ['payment', paymentId], {
       schoolId,
       districtId,
       summary: `Moved ${formatNaira(kobo)}, the exam fee of ${fee.student} for ${fee.exam}, from ${from.name} to ${to.name}`,

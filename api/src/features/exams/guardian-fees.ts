@@ -204,16 +204,19 @@ export const allowFees = (
     }
     const { stateId, staffId } = actor
     await storeSetting(tx, { id: uuidv7(), stateId, schoolId, isAllowed, by: staffId, at: now })
-    await audit(tx, actor, {
-      operation: schoolId === null ? 'exam.configure' : 'exam.pay',
-      entity: schoolId === null ? 'state' : 'school',
-      entityId: schoolId ?? stateId,
-      schoolId,
-      districtId,
-      summary: isAllowed ? 'Allowed guardians to pay exam fees' : 'Stopped guardians from paying exam fees',
-      before: { isAllowed: before },
-      after: { isAllowed },
-    })
+    await audit(
+      tx,
+      actor,
+      schoolId === null ? 'exam.configure' : 'exam.pay',
+      [schoolId === null ? 'state' : 'school', schoolId ?? stateId],
+      {
+        schoolId,
+        districtId,
+        summary: isAllowed ? 'Allowed guardians to pay exam fees' : 'Stopped guardians from paying exam fees',
+        before: { isAllowed: before },
+        after: { isAllowed },
+      },
+    )
     return { message }
   })
 

@@ -112,10 +112,7 @@ export const payRegistration = (
     const [paid, candidates] = await Promise.all([
       getRegistration(tx, id),
       studentsOf(tx, [id], { classId: exam.class.id, today }),
-      audit(tx, actor, {
-        operation: 'exam.pay',
-        entity: 'examRegistration',
-        entityId: id,
+      audit(tx, actor, 'exam.pay', ['examRegistration', id], {
         summary: `Paid ${formatNaira(totalKobo)} for ${counted(students.length, 'candidate')} of ${registration.school.name} for ${exam.name}`,
         schoolId,
         districtId,

@@ -40,10 +40,7 @@ export const printInvoice = async (
   const kind = isReceipt ? 'Receipt' : 'Invoice'
   const of = `${exam.examName}, ${exam.session}`
   await db.write(tx =>
-    audit(tx, actor, {
-      operation: 'exam.view',
-      entity: 'examRegistration',
-      entityId: id,
+    audit(tx, actor, 'exam.view', ['examRegistration', id], {
       summary: `Printed the ${kind.toLowerCase()} of ${counted(lines.length, 'candidate')} for ${of}`,
       schoolId: place.schoolId,
       districtId: place.districtId,

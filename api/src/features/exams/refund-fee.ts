@@ -53,10 +53,7 @@ export const refundFee = (
       idempotencyKey: `payment:${id}:refund`,
     })
     await insertRefund(tx, { paymentId: id, postingId, kobo, on, reference, reason, by: actor.staffId, at: now })
-    await audit(tx, actor, {
-      operation: 'exam.pay',
-      entity: 'payment',
-      entityId: id,
+    await audit(tx, actor, 'exam.pay', ['payment', id], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `Recorded that ${payer} got ${formatNaira(kobo)} back, the exam fee of ${fee.student}: ${reason}`,

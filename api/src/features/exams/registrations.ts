@@ -214,11 +214,10 @@ const auditRegistration = (
   tx: WriteTx,
   actor: Actor,
   place: Place,
-  entry: { id: string; operation: string; summary: string; before?: object; after?: object },
+  { id, operation, ...words }: { id: string; operation: string; summary: string; before?: object; after?: object },
 ) => {
-  const { id: entityId, ...rest } = entry
   const { schoolId, districtId } = place
-  return audit(tx, actor, { ...rest, entity: 'examRegistration', entityId, schoolId, districtId })
+  return audit(tx, actor, operation, ['examRegistration', id], { ...words, schoolId, districtId })
 }
 
 /** Whether a person saw a registration other than the current one: an older revision of it, or one that was discarded or paid since. */

@@ -210,10 +210,7 @@ export const resultTemplate = async (
   if (count > most)
     refuse(examErrors.tooManyCandidates, { params: { count: inThousands(count), most: inThousands(most) } })
   await db.write(tx =>
-    audit(tx, actor, {
-      operation: 'exam-result.upload',
-      entity: 'exam',
-      entityId: examId,
+    audit(tx, actor, 'exam-result.upload', ['exam', examId], {
       summary: `Downloaded the results sheet of ${exam.name} with ${count} candidates`,
       after: { count },
     }),

@@ -84,10 +84,7 @@ export const publishResults = (
     await freezeGrades(tx, examId, grading)
     await setPublished(tx, examId, { at: now.toISOString(), staffId: actor.staffId, grading })
     await issueSlips(tx, examId, now.toISOString())
-    await audit(tx, actor, {
-      operation: 'exam-result.upload',
-      entity: 'exam',
-      entityId: examId,
+    await audit(tx, actor, 'exam-result.upload', ['exam', examId], {
       summary: `Published the results of ${candidates} candidates of ${exam.name}`,
       after: { entered, missing, ...grading },
     })
@@ -107,10 +104,7 @@ export const withdrawResults = (
     if (exam.resultsPublishedAt === null) refuse(examErrors.resultsNotOut)
     await thawGrades(tx, examId)
     await setPublished(tx, examId, null)
-    await audit(tx, actor, {
-      operation: 'exam-result.upload',
-      entity: 'exam',
-      entityId: examId,
+    await audit(tx, actor, 'exam-result.upload', ['exam', examId], {
       summary: `Took back the results of ${exam.name}: ${reason}`,
       before: { publishedAt: exam.resultsPublishedAt },
       after: { publishedAt: null, reason },

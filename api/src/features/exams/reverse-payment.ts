@@ -48,10 +48,7 @@ export const reversePayment = (
       by: actor.staffId,
       reason,
     })
-    await audit(tx, actor, {
-      operation: 'wallet.settle',
-      entity: 'examRegistration',
-      entityId: id,
+    await audit(tx, actor, 'wallet.settle', ['examRegistration', id], {
       summary: `Reversed the payment of ${formatNaira(paidKobo)} of ${school.name} for ${exam.name}; ${counted(candidates, 'candidate')} void: ${reason}`,
       schoolId,
       districtId,

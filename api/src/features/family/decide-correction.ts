@@ -71,10 +71,7 @@ export const decideCorrection = (
       if (why) refuse(correctionErrors.notPossible, { params: { why } })
     }
     await setCorrection(tx, id, { status, by: actor.staffId, at: now, answer: accept ? null : answer })
-    await audit(tx, actor, {
-      operation: 'student.update',
-      entity: 'student',
-      entityId: studentId,
+    await audit(tx, actor, 'student.update', ['student', studentId], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `${status} the correction of ${student} that ${askedBy} asked for: ${labelOf(field)}`,

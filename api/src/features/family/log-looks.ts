@@ -51,10 +51,7 @@ export const logLooks = async (
     const names = new Map(children.map(({ id, fullName }) => [id, fullName]))
     await Promise.all(
       looks.map(({ id, ...place }) =>
-        audit(tx, familyActor(work), {
-          operation: 'family.view',
-          entity: 'student',
-          entityId: id,
+        audit(tx, familyActor(work), 'family.view', ['student', id], {
           ...place,
           summary: `${actor.name} looked at the ${words} of ${names.get(id)}`,
         }),

@@ -21,10 +21,7 @@ const noteOnce = (
 ): Promise<void> =>
   work.app.database.forState(work.actor.stateId).write(async tx => {
     if (!(await mark(tx))) return audit.exempt(tx, 'it was recorded before')
-    await audit(tx, familyActor(work), {
-      operation,
-      entity: 'message',
-      entityId: id,
+    await audit(tx, familyActor(work), operation, ['message', id], {
       schoolId,
       districtId,
       summary: `${work.actor.name} ${did}: ${text.slice(0, 100)}`,

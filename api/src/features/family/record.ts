@@ -111,10 +111,7 @@ export const askCorrection = async (
         note,
       }
       if (!(await insertCorrection(tx, made))) refuse(correctionErrors.alreadyAsked)
-      await audit(tx, familyActor(work), {
-        operation: 'family.ask-correction',
-        entity: 'student',
-        entityId: childId,
+      await audit(tx, familyActor(work), 'family.ask-correction', ['student', childId], {
         ...place,
         summary: `${name} asked for a correction of ${child.fullName}: ${labelOf(field)}`,
         after: { correction: id, field, value, instead, note },
@@ -155,10 +152,7 @@ export const setConsent = async (
       today: work.today,
     })
     if (stale) refuse(commonErrors.busy)
-    await audit(tx, familyActor(work), {
-      operation: 'family.consent',
-      entity: 'student',
-      entityId: childId,
+    await audit(tx, familyActor(work), 'family.consent', ['student', childId], {
       ...place,
       summary: `${name} ${isGiven ? 'gave' : 'withdrew'} the consent to a photo of ${fullName}`,
       after: { purpose, isGiven },
@@ -188,10 +182,7 @@ export const consentToSms = async (
       return audit.exempt(tx, 'it was so before')
     // A number is one in all states; the entry is one of this state.
     tx.enterState(actor.stateId)
-    await audit(tx, familyActor(work), {
-      operation: 'family.consent',
-      entity: 'guardian',
-      entityId: actor.personId,
+    await audit(tx, familyActor(work), 'family.consent', ['guardian', actor.personId], {
       ...place,
       summary: `${actor.name} ${isGiven ? 'gave' : 'withdrew'} the consent to SMS`,
       after: { purpose: 'sms', number, isGiven },

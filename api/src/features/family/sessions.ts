@@ -74,10 +74,9 @@ export const endFamilySession = async (
     await audit(
       tx,
       { system: true, stateId: caller.stateId, as: `${caller.name}, ${caller.role}`, origin: { requestId, address } },
+      'family.sign-out',
+      [caller.role, caller.personId],
       {
-        operation: 'family.sign-out',
-        entity: caller.role,
-        entityId: caller.personId,
         schoolId: null,
         districtId: null,
         summary: `${caller.name} signed out of ${device}`,
@@ -130,10 +129,7 @@ export const signOutGuardian = (
     const { personId, name, studentId, student, ends } = await getGuardianOfLink(tx, linkId)
     if (ends !== null) refuse(guardianErrors.linkEnded)
     const devices = await endSessionsOf(tx, personId, now)
-    await audit(tx, actor, {
-      operation: 'guardian.manage',
-      entity: 'student',
-      entityId: studentId,
+    await audit(tx, actor, 'guardian.manage', ['student', studentId], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `Signed ${name}, guardian of ${student}, out on all devices: ${reason}`,

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { viewHome } from './children.ts'
 import { insertSession } from './queries/sessions.ts'
-import { guardianWith, isSeniorStudent, lockSlip, type OpenSlip, useSlip } from './queries/slips.ts'
+import { guardianWith, isSeniorStudent, lockSlip, useSlip } from './queries/slips.ts'
 import { type GuardianOfChild, matchGuardian, type OwnFacts, typedCode } from './rules.ts'
 import { type FamilyRequest, newOpening } from './sessions.ts'
 
@@ -42,14 +42,6 @@ export const hashOfCode = (app: Pick<App, 'secrets'>, code: string): Buffer => {
   if (!hash) throw new Error('There is no key.')
   return hash
 }
-
-const entryOf = ({ studentId, schoolId, districtId }: OpenSlip) => ({
-  operation: 'family.sign-in',
-  entity: 'student',
-  entityId: studentId,
-  schoolId,
-  districtId,
-})
 
 /** The guardian whom the facts fit. Refuses with what has to be typed where they fit several. */
 export const chooseGuardian = (found: readonly GuardianOfChild[], facts: OwnFacts): GuardianOfChild => {
@@ -86,8 +78,11 @@ export const signInByCode = async (
     await audit(
       tx,
       { system: true, stateId: slip.stateId, as: `${guardian}, guardian`, origin: { requestId, address } },
+      'family.sign-in',
+      ['student', slip.studentId],
       {
-        ...entryOf(slip),
+        schoolId: slip.schoolId,
+        districtId: slip.districtId,
         summary: `${guardian} signed in with the slip of ${slip.student}`,
         after: { session: opening.session.id, person: personId, device },
       },
@@ -135,8 +130,11 @@ export const signInAsStudent = async (
     await audit(
       tx,
       { system: true, stateId: slip.stateId, as: `${slip.student}, student`, origin: { requestId, address } },
+      'family.sign-in',
+      ['student', slip.studentId],
       {
-        ...entryOf(slip),
+        schoolId: slip.schoolId,
+        districtId: slip.districtId,
         summary: `${slip.student} signed in with their own slip`,
         after: { session: opening.session.id, device },
       },

@@ -58,10 +58,7 @@ export const printFamilySlips = async (
       })),
       { at: now, expires },
     )
-    await audit(tx, actor, {
-      operation: 'family.print-slips',
-      entity: 'classArm',
-      entityId: classArmId,
+    await audit(tx, actor, 'family.print-slips', ['classArm', classArmId], {
       schoolId,
       districtId,
       summary: `Printed ${slips.length} family slips of ${arm.fullName}`,

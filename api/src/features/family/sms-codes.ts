@@ -148,10 +148,9 @@ export const signInBySms = async (
     await audit(
       tx,
       { system: true, stateId: person.stateId, as: `${person.name}, guardian`, origin: { requestId, address } },
+      'family.sign-in',
+      ['guardian', person.id],
       {
-        operation: 'family.sign-in',
-        entity: 'guardian',
-        entityId: person.id,
         schoolId: null,
         districtId: null,
         summary: `${person.name} signed in with a code by SMS`,

@@ -21,10 +21,7 @@ export const retryMessage = (
     if (!message.canRetry) refuse(outboxErrors.textGone)
     await requeueMessage(tx, id)
     for (const tell of hooks.letterDueAgain) await tell(tx, id)
-    await audit(tx, actor, {
-      operation: 'mail-outbox.retry',
-      entity: 'message',
-      entityId: id,
+    await audit(tx, actor, 'mail-outbox.retry', ['message', id], {
       summary: `Had the message ${message.subject} sent again`,
       before: { status: message.status, lastError: message.lastError },
       after: { status: 'waiting' },
@@ -43,10 +40,7 @@ export const sendTest = async (app: App, db: TenantDb, actor: Actor, to: string)
   if (app.mailer.delivery === 'none') refuse(outboxErrors.notSetUp)
   return db.write(async tx => {
     const id = await queueMail(tx, app, { ...testLetter(app.config.providerName), stateId: actor.stateId, to })
-    await audit(tx, actor, {
-      operation: 'mail-outbox.retry',
-      entity: 'state',
-      entityId: actor.stateId,
+    await audit(tx, actor, 'mail-outbox.retry', ['state', actor.stateId], {
       summary: 'Had a test message sent',
       after: { to },
     })
@@ -66,10 +60,7 @@ export const sendTestSms = async (
   const text = testSmsText(app.config.providerName)
   return db.write(async tx => {
     const id = await queueSms(tx, { stateId: actor.stateId, to, text, shownText: text, holdsSecret: false })
-    await audit(tx, actor, {
-      operation: 'mail-outbox.retry',
-      entity: 'state',
-      entityId: actor.stateId,
+    await audit(tx, actor, 'mail-outbox.retry', ['state', actor.stateId], {
       summary: 'Had a test message sent by SMS',
       after: { to },
     })

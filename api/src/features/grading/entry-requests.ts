@@ -74,10 +74,7 @@ export const requestEntryDays = (
       const earlier = (await requestsOfSchool(tx, one)).find(request => request.component.id === component.id)
       refuse(entryRequestErrors.waiting, { params: { name: earlier?.requestedBy ?? 'Somebody', component: name } })
     }
-    await audit(tx, actor, {
-      operation: 'score.narrow-entry',
-      entity: 'entry-request',
-      entityId: id,
+    await audit(tx, actor, 'score.narrow-entry', ['entry-request', id], {
       summary: `Requested ${daysInWords({ opens, closes })} for ${name} from the state`,
       schoolId,
       districtId,
@@ -146,10 +143,7 @@ export const answerEntryRequest = (
     await setEntryAnswer(tx, id, { opened, answer: answer ?? null, by: actor.staffId, at: now })
     const answered = await getEntryRequest(tx, id)
     const { component, classType, school } = answered
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'entry-request',
-      entityId: id,
+    await audit(tx, actor, 'state.configure', ['entry-request', id], {
       summary: `${opened ? 'Opened' : 'Refused'} ${daysInWords(request)} for ${component.name}, ${classType}, which ${school.name} requested`,
       schoolId: request.schoolId,
       districtId: request.districtId,

@@ -66,10 +66,7 @@ export const exportAssessment = async (
     ])
     if (count.rows === 0) refuse(scoreSheetErrors.nothingToExport)
     const what = [named.className ?? 'the school', named.subject].filter(Boolean).join(', ')
-    await audit(tx, actor, {
-      operation: 'score.export',
-      entity: 'score',
-      entityId: null,
+    await audit(tx, actor, 'score.export', ['score', null], {
       summary: `Exported the continuous assessment of ${what}, ${term.name} ${term.session}: ${count.students} students`,
       schoolId,
       districtId,

@@ -15,18 +15,11 @@ export const compareScoreCounts = async ({ database }: Pick<App, 'database'>, si
       await db.write(async tx => {
         const wrong = await recountScores(tx, arms)
         if (wrong === 0) return audit.exempt(tx, 'counts of scores that are right')
-        await audit(
-          tx,
-          { system: true, stateId, as: 'The nightly check' },
-          {
-            operation: 'score.recount',
-            entity: 'score',
-            entityId: schoolId,
-            schoolId,
-            districtId,
-            summary: `Corrected ${wrong} ${wrong === 1 ? 'count' : 'counts'} of scores`,
-          },
-        )
+        await audit(tx, { system: true, stateId, as: 'The nightly check' }, 'score.recount', ['score', schoolId], {
+          schoolId,
+          districtId,
+          summary: `Corrected ${wrong} ${wrong === 1 ? 'count' : 'counts'} of scores`,
+        })
       })
     }
   }

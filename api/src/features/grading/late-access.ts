@@ -117,10 +117,7 @@ export const grantLate = (
     }
     await insertLateAccess(tx, late)
     const row = await getLateAccess(tx, late.id, today)
-    await audit(tx, actor, {
-      operation: 'score.grant-late',
-      entity: 'late-access',
-      entityId: late.id,
+    await audit(tx, actor, 'score.grant-late', ['late-access', late.id], {
       summary: `Let ${row.staff.firstName} ${row.staff.lastName} enter ${scopeOf(row)} of ${row.term.name} until ${writtenDay(row.until)}${body.published ? `: ${row.reason}` : ''}`,
       schoolId,
       districtId,
@@ -147,10 +144,7 @@ export const revokeLate = (
     if ((await revokeLateAccess(tx, id, { by: actor.staffId, at: now.toISOString() })) === 0)
       refuse(entryErrors.lateEnded)
     const row = await getLateAccess(tx, id, today)
-    await audit(tx, actor, {
-      operation: 'score.grant-late',
-      entity: 'late-access',
-      entityId: id,
+    await audit(tx, actor, 'score.grant-late', ['late-access', id], {
       summary: `Ended the late access of ${row.staff.firstName} ${row.staff.lastName} to ${scopeOf(row)} of ${row.term.name}`,
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -28,10 +28,7 @@ export const downloadProgress = async (
     const published = await hooks.publishedStudents(tx, question)
     const found = await scoreProgress(tx, { ...question, published })
     const name = found.term ?? refuse(gradingErrors.noActiveTerm)
-    await audit(tx, actor, {
-      operation: 'score.view',
-      entity: 'score',
-      entityId: null,
+    await audit(tx, actor, 'score.view', ['score', null], {
       summary: `Downloaded how many scores are in, ${name.name} ${name.session}`,
       schoolId,
       districtId,

@@ -188,10 +188,7 @@ const remember = async (
   await db.write(async tx => {
     const learnt = await rememberTitles(tx, kind, { place, staffId: actor.staffId, now }, titlesSaid(shown, choice))
     if (learnt === null) return audit.exempt(tx, 'nothing new was said about the titles')
-    await audit(tx, actor, {
-      operation: 'score.enter',
-      entity: 'school',
-      entityId: place.schoolId ?? place.stateId,
+    await audit(tx, actor, 'score.enter', ['school', place.schoolId ?? place.stateId], {
       summary: 'Said what the columns of score sheets mean',
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -122,7 +122,7 @@ export const saveOnce = async (
       saveCounts(tx, place, writes),
       context.hasStudents ? null : saveStudents(tx, place, writes),
       saveHistory(tx, place, writes),
-      audit(tx, actor, entryOf(saving, context, outcomes)),
+      audit(tx, actor, ...entryOf(saving, context, outcomes)),
     ])
     if (written !== writes.length) throw new ChangedMeanwhile('A cell was changed meanwhile.')
   }
@@ -183,10 +183,7 @@ const entryOf = (
   const isLate = written.some(({ late }) => late && !late.published)
   const reasons = new Set(written.flatMap(({ late }) => (late?.published ? [late.reason] : [])))
   const reason = reasons.size > 0 ? [...reasons].join('; ') : undefined
-  return {
-    operation: 'score.enter',
-    entity: 'score',
-    entityId: classArmId,
+  const words = {
     summary: `Saved ${cells.length} ${cells.length === 1 ? 'score' : 'scores'} of ${subject} in ${fullName}${isLate ? ', by late access' : ''}${
       reason === undefined ? '' : `, on published report cards: ${reason}`
     }`,
@@ -194,6 +191,7 @@ const entryOf = (
     districtId,
     after: { subject: subjectId, term: term?.id, cells, reason },
   }
+  return ['score.enter', ['score', classArmId], words]
 }
 
 /** One result for each change. Names are looked up only if a name is shown that the request does not contain. */

@@ -36,10 +36,7 @@ export const downloadSheet = async (
 ): Promise<{ fileName: string; body: Readable }> => {
   const { grid, school } = await db.write(async tx => {
     const found = await viewGrid(tx, viewer, key)
-    await audit(tx, viewer.actor, {
-      operation: 'score.view',
-      entity: 'score',
-      entityId: key.classArmId,
+    await audit(tx, viewer.actor, 'score.view', ['score', key.classArmId], {
       summary: `Downloaded the score sheet of ${found.subject.name} in ${found.classArm.fullName}, ${termOf(found)}`,
       schoolId: place.schoolId,
       districtId: place.districtId,

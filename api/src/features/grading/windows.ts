@@ -99,10 +99,7 @@ export const narrowWindows = (
     const same = windows.map(({ componentId, opens, closes }) => ({ componentId, opens, closes }))
     await saveSchoolWindows(tx, { stateId, schoolId, termId }, same)
     const said = (componentId: string) => components.get(componentId)?.schoolWindow ?? null
-    await audit(tx, actor, {
-      operation: 'score.narrow-entry',
-      entity: 'score-window',
-      entityId: schoolId,
+    await audit(tx, actor, 'score.narrow-entry', ['score-window', schoolId], {
       summary: `Set the days of entry of ${windows.map(one => components.get(one.componentId)?.name).join(', ')}`,
       schoolId,
       districtId,

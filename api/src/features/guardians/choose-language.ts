@@ -23,10 +23,7 @@ export const chooseLanguage = (
       })
     }
     if ((await setLanguage(tx, person.id, language)) === 0) return audit.exempt(tx, 'the language was chosen before')
-    await audit(tx, person.by, {
-      operation: 'family.choose-language',
-      entity: 'guardian',
-      entityId: person.id,
+    await audit(tx, person.by, 'family.choose-language', ['guardian', person.id], {
       schoolId: null,
       districtId: null,
       summary: `${person.name} chose a language`,

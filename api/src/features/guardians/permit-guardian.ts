@@ -28,10 +28,7 @@ export const permitGuardian = (
       await refuseStale(tx, guardianErrors.changedMeanwhile, record, await getLink(tx, id))
     }
     await setPermits(tx, id, to)
-    await audit(tx, actor, {
-      operation: 'guardian.manage',
-      entity: 'student',
-      entityId: studentId,
+    await audit(tx, actor, 'guardian.manage', ['student', studentId], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `Changed what ${name} may do for ${student}: ${reason}`,

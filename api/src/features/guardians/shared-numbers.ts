@@ -35,10 +35,7 @@ export const joinGuardians = (
       keep.id,
       others.map(({ id }) => id),
     )
-    await audit(tx, actor, {
-      operation: 'guardian.manage',
-      entity: 'guardian',
-      entityId: keep.id,
+    await audit(tx, actor, 'guardian.manage', ['guardian', keep.id], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `Made ${locked.map(({ name }) => name).join(' and ')} one guardian`,
@@ -59,10 +56,7 @@ export const keepGuardiansApart = (
       refuse(commonErrors.notFound)
     const { stateId, schoolId } = place
     await insertDecision(tx, { id: uuidv7(), stateId, schoolId, number, persons, children, by: actor.staffId, at: now })
-    await audit(tx, actor, {
-      operation: 'guardian.manage',
-      entity: 'guardian',
-      entityId: persons[0] ?? null,
+    await audit(tx, actor, 'guardian.manage', ['guardian', persons[0] ?? null], {
       schoolId,
       districtId: place.districtId,
       summary: 'Left a shared phone number of guardians as it is',

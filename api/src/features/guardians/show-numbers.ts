@@ -30,10 +30,7 @@ export const showNumbers = ({ app: { hooks }, db, actor, place }: CallWork, id: 
       relationship,
       numbers,
     }))
-    await audit(tx, actor, {
-      operation: 'guardian.call',
-      entity: 'student',
-      entityId: id,
+    await audit(tx, actor, 'guardian.call', ['student', id], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `Looked up the phone numbers of the guardians of ${await nameOfStudent(tx, id)}`,

@@ -67,10 +67,7 @@ export const decideHandOver = (
       ...(take.length > 0 ? [`took over ${countedItems(work, take.length)}`] : []),
       ...(rest > 0 ? [`threw away ${countedItems(work, rest)}`] : []),
     ].join(' and ')
-    await audit(tx, actor, {
-      operation: 'hand-over.decide',
-      entity: 'hand-over',
-      entityId: id,
+    await audit(tx, actor, 'hand-over.decide', ['hand-over', id], {
       schoolId,
       districtId,
       summary: `${what.slice(0, 1).toUpperCase()}${what.slice(1)} that ${by} handed over: ${title}${reason === null ? '' : `. Reason: ${reason}`}`,

@@ -58,10 +58,7 @@ export const handOver = (
     }
     if ((await countHandedBy(tx, actor.staffId)) >= handOverLimits.ofPerson) refuse(handOverErrors.tooMany)
     if (!(await insertHandOver(tx, made))) refuse(commonErrors.requestReused)
-    await audit(tx, actor, {
-      operation: 'hand-over.make',
-      entity: 'hand-over',
-      entityId: id,
+    await audit(tx, actor, 'hand-over.make', ['hand-over', id], {
       schoolId,
       districtId,
       summary: `Handed over ${count}: ${title}`,

@@ -88,10 +88,7 @@ const register = async (app: App, origin: Origin, { token, staff, kind, add, ref
       const place = await add(tx, found, { by, staffId, now })
       await insertAccess(tx, { id: roleAccessId, stateId, ...place, staffId, roleId: role.id }, now)
       await markUsed(tx, found.id, staffId, now)
-      await audit(tx, by, {
-        operation: 'invitation.use',
-        entity: 'invitation',
-        entityId: found.id,
+      await audit(tx, by, 'invitation.use', ['invitation', found.id], {
         ...place,
         summary: `${person.firstName} ${person.lastName} registered ${found.name} as invited`,
         after: { staff: { id: staffId, ...person }, role: role.name },
@@ -131,10 +128,7 @@ export const registerInvitedDistrict = (app: App, { token, staff, district }: Di
       const id = uuid()
       await insertDistrict(tx, { ...district, id, stateId: state.id, name, registeredBy: staffId })
       await approveDistrict(tx, id, { by: inviter, now })
-      await audit(tx, by, {
-        operation: 'auth.register-district-admin',
-        entity: 'district',
-        entityId: id,
+      await audit(tx, by, 'auth.register-district-admin', ['district', id], {
         districtId: id,
         summary: `Registered ${name}, approved as it was invited`,
         after: { ...district, name, status: 'Approved' },

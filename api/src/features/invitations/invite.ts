@@ -73,10 +73,7 @@ const makeLink = async (tx: WriteTx, { app, actor, now }: Call, invited: Invited
   if (email !== null && delivery !== 'none')
     await queueMail(tx, app, { stateId, to: email, ...invitationLetter(app, { name, by: actor.name, days, link }) })
   const invitation = await getInvitation(tx, id, now)
-  await audit(tx, actor, {
-    operation: 'invitation.make',
-    entity: 'invitation',
-    entityId: id,
+  await audit(tx, actor, 'invitation.make', ['invitation', id], {
     districtId,
     summary: `Invited the head of ${name} to register it`,
     after: recorded(invitation),
@@ -165,10 +162,7 @@ export const withdrawInvitation = (call: Call, id: string): Promise<{ message: s
       return { message }
     }
     await markWithdrawn(tx, id, call.actor.staffId, call.now)
-    await audit(tx, call.actor, {
-      operation: 'invitation.withdraw',
-      entity: 'invitation',
-      entityId: id,
+    await audit(tx, call.actor, 'invitation.withdraw', ['invitation', id], {
       districtId: district?.id ?? null,
       summary: `Withdrew the invitation of ${name}`,
       before: { state },

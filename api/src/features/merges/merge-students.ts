@@ -138,10 +138,7 @@ export const mergeStudents = (
       mergedBy: actor.staffId,
       mergedAt: now,
     })
-    await audit(tx, actor, {
-      operation: 'student.merge',
-      entity: 'student',
-      entityId: keep.id,
+    await audit(tx, actor, 'student.merge', ['student', keep.id], {
       summary: `Made ${remove.fullName} (${remove.fxId}) and ${keep.fullName} (${keep.fxId}) one record: ${reason}`,
       schoolId: keep.schoolId,
       districtId: place.districtId,

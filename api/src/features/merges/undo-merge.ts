@@ -104,10 +104,7 @@ export const undoMerge = ({ db, actor, place, now }: MergeWork, id: string): Pro
     await back.closeMerge(tx, id, actor.staffId, now)
     const [keep, remove] = await recordsOf(tx, [merge.keptId, merge.removedId])
     const names = [keep, remove].map(record => (record ? `${record.fullName} (${record.fxId})` : '')).join(' and ')
-    await audit(tx, actor, {
-      operation: 'student.merge',
-      entity: 'student',
-      entityId: merge.keptId,
+    await audit(tx, actor, 'student.merge', ['student', merge.keptId], {
       summary: `Took ${names} apart again`,
       schoolId: merge.schoolId,
       districtId: place.districtId,

@@ -32,10 +32,7 @@ export const switchAutomatic = (
     await setSwitch(tx, { stateId, schoolId, kind, isOn, by: actor.staffId, now })
     const term = kind === 'Results' && isOn ? await findActiveTerm(tx, stateId) : null
     if (term) await markResultsNotified(tx, { stateId, schoolId, termId: term.id, now })
-    await audit(tx, actor, {
-      operation: 'message.automate',
-      entity: schoolId === null ? 'state' : 'school',
-      entityId: schoolId ?? stateId,
+    await audit(tx, actor, 'message.automate', [schoolId === null ? 'state' : 'school', schoolId ?? stateId], {
       summary: `Switched ${isOn ? 'on' : 'off'} messages of the kind ${kind}`,
       after: { kind, isOn },
     })

@@ -88,10 +88,7 @@ export const decideOnMessage = async (
       giveUpAt: giveUpAt(now),
     })
     const recipients = isApproved ? await approve(tx, acting, message) : 0
-    await audit(tx, actor, {
-      operation: 'message.approve',
-      entity: 'message',
-      entityId: id,
+    await audit(tx, actor, 'message.approve', ['message', id], {
       schoolId: message.schoolId,
       districtId: place.districtId,
       summary: `${isApproved ? 'Approved' : 'Rejected'} a message of ${message.writtenBy?.name ?? 'the portal'}: ${message.audience}`,

@@ -56,10 +56,7 @@ export const downloadMessages = async (
   const { total } = await db.read(tx => searchMessages(tx, place, { status, limit: 1, page: 1, from: null }))
   const count = Math.min(total, limit)
   const name = await db.write(async tx => {
-    await audit(tx, actor, {
-      operation: 'message.view',
-      entity: 'message',
-      entityId: null,
+    await audit(tx, actor, 'message.view', ['message', null], {
       summary: `Downloaded the list of ${count} messages`,
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -78,19 +78,12 @@ const prepareMessage = async (
     { place, staffId: null, settings },
   )
   await notice.told(tx, { ...moment, schoolId, messageId }, rows)
-  await audit(
-    tx,
-    { system: true, stateId, as: 'Automatic messages' },
-    {
-      operation: 'message.automate',
-      entity: 'message',
-      entityId: messageId,
-      schoolId,
-      districtId,
-      summary: `Told ${planned.length} numbers by itself: ${audienceWords}`,
-      after: { kind, day, pages, costKobo, told: new Set(rows.map(({ key }) => key)).size },
-    },
-  )
+  await audit(tx, { system: true, stateId, as: 'Automatic messages' }, 'message.automate', ['message', messageId], {
+    schoolId,
+    districtId,
+    summary: `Told ${planned.length} numbers by itself: ${audienceWords}`,
+    after: { kind, day, pages, costKobo, told: new Set(rows.map(({ key }) => key)).size },
+  })
   return { recipients: planned.length, costKobo }
 }
 

@@ -178,10 +178,7 @@ export const sendMessage = async (acting: Acting, wanted: Wanted): Promise<{ id:
         { place, staffId: actor.staffId, settings },
       )
     }
-    await audit(tx, actor, {
-      operation: 'message.send',
-      entity: 'message',
-      entityId: id,
+    await audit(tx, actor, 'message.send', ['message', id], {
       summary: `${status === 'Approval' ? 'Handed in' : 'Sent'} a message by ${channel} to ${recipientsIn(planned.length, channel)}: ${words}`,
       after: { template, audience, channel, asksToConfirm, recipients: planned.length, pages, costKobo, approval },
     })

@@ -60,10 +60,7 @@ export const changeSettings = (
     }
     if (!(await saveSettings(tx, { ...after, stateId, by: actor.staffId, now, revision })))
       refuse(messageErrors.settingsChanged, { params: { name: before.changedBy ?? 'Somebody else' } })
-    await audit(tx, actor, {
-      operation: 'message.configure',
-      entity: 'state',
-      entityId: stateId,
+    await audit(tx, actor, 'message.configure', ['state', stateId], {
       schoolId: null,
       districtId: null,
       summary: 'Changed the settings of messages',

@@ -32,19 +32,12 @@ const settleMessage = (
       idempotencyKey: `message:${id}:receipts:${due.settlements + 1}`,
     })
     await setSettlement(tx, recipients, postingId)
-    await audit(
-      tx,
-      { system: true, stateId, as: 'Receipts of messages' },
-      {
-        operation: 'message.settle',
-        entity: 'message',
-        entityId: id,
-        schoolId,
-        districtId: due.districtId,
-        summary: `Settled ${recipients.length} recipients of a message: ${formatNaira(spentKobo)} spent, ${formatNaira(refundedKobo)} paid back`,
-        after: { spentKobo, refundedKobo, postingId },
-      },
-    )
+    await audit(tx, { system: true, stateId, as: 'Receipts of messages' }, 'message.settle', ['message', id], {
+      schoolId,
+      districtId: due.districtId,
+      summary: `Settled ${recipients.length} recipients of a message: ${formatNaira(spentKobo)} spent, ${formatNaira(refundedKobo)} paid back`,
+      after: { spentKobo, refundedKobo, postingId },
+    })
   })
 
 /** Settles what is due. Returns how many messages it looked at; idempotent. Stops early at the signal. */

@@ -18,10 +18,7 @@ export const stopSending = ({ db, actor, now }: Acting, id: string): Promise<{ m
     const message = await lockMessage(tx, id)
     if (!messageCan(actor, message).stop) refuse(messageErrors.notUnderWay)
     const cancelled = await stopMessage(tx, id, actor.staffId, now)
-    await audit(tx, actor, {
-      operation: 'message.send',
-      entity: 'message',
-      entityId: id,
+    await audit(tx, actor, 'message.send', ['message', id], {
       summary: `Stopped a message before it went to ${cancelled} of ${recipientsIn(message.recipients, message.channel)}: ${message.audience}`,
       after: { cancelled },
     })
@@ -77,10 +74,7 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
       { id: again, costKobo, narration: narrationOf(planned.length, audienceWords) },
       { place, staffId: actor.staffId, settings },
     )
-    await audit(tx, actor, {
-      operation: 'message.send',
-      entity: 'message',
-      entityId: again,
+    await audit(tx, actor, 'message.send', ['message', again], {
       summary: `Sent a message again to ${recipientsIn(planned.length, message.channel)} that it had not reached: ${message.audience}`,
       after: { again: id, recipients: planned.length, pages, costKobo },
     })

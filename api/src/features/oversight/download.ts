@@ -52,10 +52,7 @@ export const downloadTable = async (
   const found = await viewPart(db, { ...call, most }, now)
   const table = found.tables.find(({ id }) => tableId === undefined || id === tableId) ?? refuse(commonErrors.notFound)
   const place = await db.write(async tx => {
-    await audit(tx, actor, {
-      operation: 'oversight.view',
-      entity: 'oversight',
-      entityId: null,
+    await audit(tx, actor, 'oversight.view', ['oversight', null], {
       districtId: call.region.districtId,
       schoolId: null,
       summary: `Downloaded the oversight of schools: ${found.title}, ${table.title}`,

@@ -54,8 +54,7 @@ const remindPart = (
     const of = {
       day,
       operation: 'oversight.remind' as const,
-      entity: region.districtId ? 'district' : 'state',
-      entityId: region.districtId ?? region.stateId,
+      about: [region.districtId ? 'district' : 'state', region.districtId ?? region.stateId] as const,
       place: { districtId: region.districtId, schoolId: null },
     }
     return (await remindTeachers(tx, reminding, of, work)).people

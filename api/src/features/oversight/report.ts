@@ -36,10 +36,7 @@ const print = async (
 ): Promise<Printed> => {
   const overview = await viewOverview(db, actor, region, now)
   await db.write(tx =>
-    audit(tx, actor, {
-      operation: 'oversight.view',
-      entity: 'oversight',
-      entityId: null,
+    audit(tx, actor, 'oversight.view', ['oversight', null], {
       districtId: region.districtId,
       schoolId: null,
       summary: `Printed the report on the schools of ${overview.name}${only === null ? '' : `: ${only}`}`,

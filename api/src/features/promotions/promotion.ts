@@ -158,10 +158,7 @@ export const decideOutcomes = (
       { staffId: actor.staffId, at: now },
       own.map(({ student, outcome, reason }) => ({ student, outcome, reason })),
     )
-    await audit(tx, actor, {
-      operation: 'promotion.decide',
-      entity: 'school',
-      entityId: schoolId,
+    await audit(tx, actor, 'promotion.decide', ['school', schoolId], {
       summary: `Decided ${given.length} outcomes at the end of ${ground.session.name}`,
       schoolId,
       districtId: ground.districtId,
@@ -237,10 +234,7 @@ export const applyPromotion = (
     const { stateId } = ground
     await carryElectives(tx, { stateId, schoolId, from: session.id, to: next.id, promotionId }, staying)
     const counts = countsOf(going)
-    await audit(tx, actor, {
-      operation: 'promotion.decide',
-      entity: 'promotion',
-      entityId: promotionId,
+    await audit(tx, actor, 'promotion.decide', ['promotion', promotionId], {
       summary: `Moved ${going.length} students from ${session.name} to ${next.name}`,
       schoolId,
       districtId: ground.districtId,
@@ -293,10 +287,7 @@ export const undoPromotion = (
     await closeArms(tx, await write.unusedArms(tx, id), now)
     await write.closePromotion(tx, id, actor.staffId, now)
     const undone = moves.length
-    await audit(tx, actor, {
-      operation: 'promotion.decide',
-      entity: 'promotion',
-      entityId: id,
+    await audit(tx, actor, 'promotion.decide', ['promotion', id], {
       summary: `Undid the promotion from ${promotion.session} to ${promotion.toSession}`,
       schoolId,
       districtId: promotion.districtId,

@@ -47,10 +47,7 @@ export const changeRule = (
       requiredSubjectIds: required,
     })
     const after = await getRuleSettings(tx, classTypeId)
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'promotionRule',
-      entityId: classTypeId,
+    await audit(tx, actor, 'state.configure', ['promotionRule', classTypeId], {
       summary: `Changed the rule of promotion of ${after.classType.name}`,
       before,
       after,

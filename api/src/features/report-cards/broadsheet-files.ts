@@ -32,10 +32,7 @@ const auditSheet = (
 ): Promise<void> => {
   const { scope, term, classArm, school, session, summary } = sheet
   return db.write(tx =>
-    audit(tx, actor, {
-      operation: 'report-card.view',
-      entity: 'classArm',
-      entityId: classArm.id,
+    audit(tx, actor, 'report-card.view', ['classArm', classArm.id], {
       schoolId: school.id,
       districtId,
       summary: `${did} the broadsheet of ${classArm.fullName}, ${term.name} ${session}: ${summary.students} students`,

@@ -164,10 +164,7 @@ const write = async (tx: WriteTx, actor: Actor, cards: readonly { before: CardFa
       cards.map(({ after }) => ({ id: after.id, ...partsOf(after) })),
     ),
     ...cards.map(({ before, after }) =>
-      audit(tx, actor, {
-        operation: 'report-card.rate',
-        entity: 'reportCard',
-        entityId: before.id,
+      audit(tx, actor, 'report-card.rate', ['reportCard', before.id], {
         schoolId: before.schoolId,
         districtId: before.districtId,
         summary: `Rated and remarked the report card of ${before.fullName}`,

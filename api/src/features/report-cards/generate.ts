@@ -112,10 +112,7 @@ export const generateCards = (db: TenantDb, call: ArmCall, seenTotal: number | n
     const [list] = await Promise.all([
       listOf(tx, call.actor, place, students, obstacle),
       made + refreshed + renumbered > 0 &&
-        audit(tx, call.actor, {
-          operation: 'report-card.generate',
-          entity: 'classArm',
-          entityId: place.classArmId,
+        audit(tx, call.actor, 'report-card.generate', ['classArm', place.classArmId], {
           schoolId: place.schoolId,
           districtId: place.districtId,
           summary: `Computed the report cards of ${place.classArmName} for ${termText(place)}: ${made} made, ${refreshed} refreshed${unapproved ? '; they differ from what was approved' : ''}${chargeText(charge)}`,

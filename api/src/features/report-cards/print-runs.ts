@@ -80,10 +80,7 @@ export const startPrintRun = (
     const title = scope.classArmName ?? scope.className ?? 'Whole school'
     await insertPrintRun(tx, { ...wish, id, termId, title, classArmIds, of, requestedBy: actor.staffId })
     await jobs.send(tx, printJob, { id, stateId: wish.stateId })
-    await audit(tx, actor, {
-      operation: 'report-card.print',
-      entity: 'reportCardPrint',
-      entityId: id,
+    await audit(tx, actor, 'report-card.print', ['reportCardPrint', id], {
       schoolId: wish.schoolId,
       districtId: wish.districtId,
       summary: `Started printing ${of} report cards: ${title}, ${term}`,
@@ -115,10 +112,7 @@ export const openPrintFile = async (
   const file = await db.write(async tx => {
     await getOwn(tx, actor, id)
     const found = (await findPrintFile(tx, id, number)) ?? refuse(printRunErrors.fileGone)
-    await audit(tx, actor, {
-      operation: 'report-card.view',
-      entity: 'reportCardPrint',
-      entityId: id,
+    await audit(tx, actor, 'report-card.view', ['reportCardPrint', id], {
       schoolId,
       districtId,
       summary: `Downloaded printed report cards: ${found.name}`,

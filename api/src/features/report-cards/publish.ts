@@ -138,10 +138,7 @@ const takeApprovalBack = async (
   charge: CardCharge | null,
 ): Promise<TakenBack> => {
   const { changes } = await reviewOf(tx, place)
-  await audit(tx, actor, {
-    operation: 'report-card.approve',
-    entity: 'classArm',
-    entityId: place.classArmId,
+  await audit(tx, actor, 'report-card.approve', ['classArm', place.classArmId], {
     schoolId: place.schoolId,
     districtId: place.districtId,
     summary: `Took back the approval of the report cards of ${place.classArmName} for ${termText(place)}: they changed after it${chargeText(charge)}`,
@@ -203,10 +200,7 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
     incomplete: incomplete.size,
     reissued: again.length,
   }
-  await audit(tx, call.actor, {
-    operation: 'report-card.publish',
-    entity: 'classArm',
-    entityId: place.classArmId,
+  await audit(tx, call.actor, 'report-card.publish', ['classArm', place.classArmId], {
     schoolId: place.schoolId,
     districtId: place.districtId,
     summary: summaryOf(place, outcome, { charge, incompleteReason }),

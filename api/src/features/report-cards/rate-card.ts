@@ -64,10 +64,7 @@ export const rateCard = (
       }
       await Promise.all([
         writeRatings(tx, cardId, after),
-        audit(tx, actor, {
-          operation: 'report-card.rate',
-          entity: 'reportCard',
-          entityId: cardId,
+        audit(tx, actor, 'report-card.rate', ['reportCard', cardId], {
           schoolId: card.schoolId,
           districtId: card.districtId,
           summary: `Rated and remarked the report card of ${card.fullName}`,

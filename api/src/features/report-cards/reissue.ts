@@ -92,10 +92,7 @@ export const reissueCard = (
     }
     const issue = newIssue(context, fresh, reason)
     const [made] = await issueCards(tx, { actor, now, clientId: key }, place, [issue])
-    await audit(tx, actor, {
-      operation: 'report-card.publish',
-      entity: 'reportCard',
-      entityId: cardId,
+    await audit(tx, actor, 'report-card.publish', ['reportCard', cardId], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `Re-issued the report card of ${card.fullName} for ${termText(place)} as version ${made?.version}: ${reason}`,
@@ -151,10 +148,7 @@ export const reissueArm = (
       place,
       sheets.map(row => newIssue(context, row, reason)),
     )
-    await audit(tx, call.actor, {
-      operation: 'report-card.publish',
-      entity: 'classArm',
-      entityId: place.classArmId,
+    await audit(tx, call.actor, 'report-card.publish', ['classArm', place.classArmId], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `Re-issued ${counted(sheets.length, 'report card')} of ${place.classArmName} for ${termText(place)}: ${reason}`,

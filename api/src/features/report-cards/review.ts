@@ -136,10 +136,7 @@ const findOutdated = async (tx: WriteTx, actor: Actor, place: ArmTermPlace): Pro
   const { changed } = await refreshDrafts(tx, arm, { staffId: actor.staffId, seenTotal: 0 })
   if (!changed) return null
   const { changes } = await reviewOf(tx, place)
-  await audit(tx, actor, {
-    operation: 'report-card.approve',
-    entity: 'classArm',
-    entityId: place.classArmId,
+  await audit(tx, actor, 'report-card.approve', ['classArm', place.classArmId], {
     schoolId: place.schoolId,
     districtId: place.districtId,
     summary: `Computed the report cards of ${place.classArmName} for ${termText(place)} again instead of approving them: they changed after they were handed in`,
@@ -177,10 +174,7 @@ export const takeReviewStep = async (
     if (changes) return { changes, classArm: place.classArmName }
     const students = inArm(await cardRoster(tx, place))
     await writeReview(tx, place, { status, note, staffId: actor.staffId, at: call.now.toISOString(), students })
-    await audit(tx, actor, {
-      operation: isHeads ? 'report-card.approve' : 'report-card.hand-in',
-      entity: 'classArm',
-      entityId: place.classArmId,
+    await audit(tx, actor, isHeads ? 'report-card.approve' : 'report-card.hand-in', ['classArm', place.classArmId], {
       schoolId: place.schoolId,
       districtId: place.districtId,
       summary: `${pastTense[step]} the report cards of ${place.classArmName} for ${termText(place)}${note ? `: ${note}` : ''}`,

@@ -40,10 +40,7 @@ export const changeSignature = async (
     const before = await signatureOf(tx, actor.staffId)
     if (file) await insertFile(tx, file)
     await setSignature(tx, actor.staffId, file?.id ?? null)
-    await audit(tx, actor, {
-      operation: 'staff.update-signature',
-      entity: 'staff',
-      entityId: actor.staffId,
+    await audit(tx, actor, 'staff.update-signature', ['staff', actor.staffId], {
       summary: file ? 'Set their own signature' : 'Took their own signature away',
       before: { signatureFileId: before },
       after: { signatureFileId: file?.id ?? null },

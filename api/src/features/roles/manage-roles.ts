@@ -94,10 +94,7 @@ export const createRole = async (
         refuse(roleErrors.tooMany, { params: { most: limits.ownRoles } })
       const { level, stateId, districtId, schoolId } = organization
       await insertRole(tx, { ...role, level, stateId, districtId, schoolId })
-      await audit(tx, actor, {
-        operation: 'role.manage',
-        entity: 'role',
-        entityId: role.id,
+      await audit(tx, actor, 'role.manage', ['role', role.id], {
         summary: `Created the role ${body.name} of ${organization.name}`,
         schoolId,
         districtId,
@@ -143,10 +140,7 @@ export const changeRole = async (
       assertSound(actor, before.level, body)
       const after = { name: body.name, description: body.description, operations: [...new Set(body.permissions)] }
       await updateRole(tx, id, after)
-      await audit(tx, actor, {
-        operation: 'role.manage',
-        entity: 'role',
-        entityId: id,
+      await audit(tx, actor, 'role.manage', ['role', id], {
         summary: `Changed the role ${after.name}`,
         schoolId: before.schoolId,
         districtId: before.districtId,
@@ -167,10 +161,7 @@ export const deleteRole = async ({ app, db, actor }: Call, id: string, now: Date
     const staff = await staffHolding(tx, id)
     if (role.deletedAt === null) {
       await markDeleted(tx, id, now)
-      await audit(tx, actor, {
-        operation: 'role.manage',
-        entity: 'role',
-        entityId: id,
+      await audit(tx, actor, 'role.manage', ['role', id], {
         summary: `Deleted the role ${role.name}, which ${staff.length} held`,
         schoolId: role.schoolId,
         districtId: role.districtId,

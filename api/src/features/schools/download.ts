@@ -69,10 +69,7 @@ export const schoolList = async (
 ): Promise<NamedWorkbook> => {
   const { count, name } = await db.write(async tx => {
     const total = await countSchools(tx, scope, filters)
-    await audit(tx, actor, {
-      operation: 'school.download',
-      entity: 'school',
-      entityId: null,
+    await audit(tx, actor, 'school.download', ['school', null], {
       summary: `Downloaded a list of ${total} ${total === 1 ? 'school' : 'schools'}`,
       after: { count: total, filters },
     })

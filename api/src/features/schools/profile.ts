@@ -114,10 +114,7 @@ export const createSchool = async (
   const body = await checkedLga(tx, given, { stateId, at })
   await insertSchool(tx, { id, stateId, districtId }, body)
   const school = await getSchool(tx, id)
-  await audit(tx, by, {
-    operation: 'school.create',
-    entity: 'school',
-    entityId: id,
+  await audit(tx, by, 'school.create', ['school', id], {
     schoolId: id,
     districtId,
     summary: `Made the school ${school.name}`,
@@ -154,10 +151,7 @@ export const writeProfile = async (
   const at = { stateId: actor.stateId, at: 'body', before: before.lga }
   await updateProfile(tx, before.id, await checkedLga(tx, body, at))
   const after = await getSchool(tx, before.id)
-  await audit(tx, actor, {
-    operation: 'school.update',
-    entity: 'school',
-    entityId: before.id,
+  await audit(tx, actor, 'school.update', ['school', before.id], {
     schoolId: before.id,
     districtId: after.district.id,
     summary: `Changed the profile of ${after.name}${because}`,
@@ -193,10 +187,7 @@ export const uploadLogo = async (
   await db.write(async tx => {
     await insertFile(tx, file)
     const { name, formerFileId } = await setLogo(tx, schoolId, file.id)
-    await audit(tx, actor, {
-      operation: 'school.update',
-      entity: 'school',
-      entityId: schoolId,
+    await audit(tx, actor, 'school.update', ['school', schoolId], {
       summary: `Set the logo of ${name}`,
       before: { logoFileId: formerFileId },
       after: { logoFileId: file.id },
@@ -220,10 +211,7 @@ export const saveCensus = (
     const { name, district, facilities } = await lockSchoolForEdit(tx, app, actor, { id, revision })
     const change = answersIn(section)
     const saved = await mergeCensus(tx, id, change)
-    await audit(tx, actor, {
-      operation: 'school.update',
-      entity: 'school',
-      entityId: id,
+    await audit(tx, actor, 'school.update', ['school', id], {
       schoolId: id,
       districtId: district.id,
       summary: `Saved the ${what} of ${name}`,

@@ -40,10 +40,7 @@ export const configureRemarks = async (
       await refuseStale(tx, schoolErrors.remarksChangedMeanwhile, record, before)
     }
     const saved = await saveRemarks(tx, { id: schoolId, stateId: actor.stateId }, inHundredths(ranges), nextTermNeeds)
-    await audit(tx, actor, {
-      operation: 'school.configure-remark',
-      entity: 'school',
-      entityId: schoolId,
+    await audit(tx, actor, 'school.configure-remark', ['school', schoolId], {
       summary: "Set the principal's remarks",
       before: { ranges: before.ranges, nextTermNeeds: before.nextTermNeeds },
       after: { ranges, nextTermNeeds: nextTermNeeds === undefined ? before.nextTermNeeds : nextTermNeeds },

@@ -99,10 +99,7 @@ export const createStaff = async (call: Call, organizationId: string, body: Body
         ...accountLetter(app, { ...person, password, role: role.name, organization: organization.name }),
       })
       const { nin: _nin, ...shown } = particulars
-      await audit(tx, actor, {
-        operation: 'staff.create',
-        entity: 'staff',
-        entityId: id,
+      await audit(tx, actor, 'staff.create', ['staff', id], {
         summary: `Added ${fullName(particulars)} as ${role.name} of ${organization.name}`,
         schoolId: organization.schoolId,
         districtId: organization.districtId,
@@ -128,10 +125,7 @@ interface AccountChange {
 }
 
 const auditOf = (tx: WriteTx, actor: Actor, person: StaffRow, { summary, after }: AccountChange): Promise<void> =>
-  audit(tx, actor, {
-    operation: 'staff.suspend',
-    entity: 'staff',
-    entityId: person.id,
+  audit(tx, actor, 'staff.suspend', ['staff', person.id], {
     summary: summary(fullName(person)),
     before: { accountStatus: person.accountStatus },
     after,

@@ -53,10 +53,7 @@ export const listForFile = async (
   if (ids.length > mostRows)
     refuse(administrationErrors.downloadTooLarge, { params: { maximum: mostRows.toLocaleString('en-NG') } })
   await db.write(tx =>
-    audit(tx, actor, {
-      operation: 'staff.download',
-      entity: 'staff',
-      entityId: null,
+    audit(tx, actor, 'staff.download', ['staff', null], {
       summary: `${did} a list of ${ids.length} staff`,
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -124,10 +124,7 @@ export const writeParticulars = async (
 ): Promise<void> => {
   await seeToAddresses(tx, app, actor, before, after)
   await updateStaff(tx, before.id, after)
-  await audit(tx, actor, {
-    operation: 'staff.update',
-    entity: 'staff',
-    entityId: before.id,
+  await audit(tx, actor, 'staff.update', ['staff', before.id], {
     summary: `Changed the particulars of ${fullName(after)}${because}`,
     ...differences(before, after, changed),
   })
@@ -185,10 +182,7 @@ export const updatePicture = async (
     const before = await getStaffToChange(tx, id)
     await insertFile(tx, file)
     await setPicture(tx, id, file.id)
-    await audit(tx, actor, {
-      operation: 'staff.update-picture',
-      entity: 'staff',
-      entityId: id,
+    await audit(tx, actor, 'staff.update-picture', ['staff', id], {
       summary: `Set the picture of ${fullName(before)}`,
       before: { pictureFileId: before.pictureFileId },
       after: { pictureFileId: file.id },

@@ -73,10 +73,7 @@ export const assignRole = async (
       held = { name: fullName(person), role: role.name }
       const accessId = await give(tx, call, { staffId, roleId }, organization)
       if (opensState(role)) await markSuperAdmin(tx, staffId)
-      await audit(tx, actor, {
-        operation: 'role.assign',
-        entity: 'staff',
-        entityId: staffId,
+      await audit(tx, actor, 'role.assign', ['staff', staffId], {
         summary: `Gave ${fullName(person)} the role ${role.name} of ${organization.name}`,
         schoolId: organization.schoolId,
         districtId: organization.districtId,
@@ -180,10 +177,7 @@ export const endRoleAccess = async (
     const successor = await getSuccessor(tx, successorId, access)
     const work = await passOnWork(tx, call, access, { successor, confirmed })
     await end(tx, call, access, 'the role was ended')
-    await audit(tx, actor, {
-      operation: 'role.assign',
-      entity: 'staff',
-      entityId: access.staffId,
+    await audit(tx, actor, 'role.assign', ['staff', access.staffId], {
       summary: `Ended ${access.roleName} of ${access.organizationName} for ${access.staffName}`,
       schoolId: access.schoolId,
       districtId: access.districtId,
@@ -233,10 +227,7 @@ export const transferRight = async (
       await end(tx, call, access, 'the role was handed over')
       const given = await give(tx, call, { staffId: to, roleId: access.roleId }, organization)
       if (opensState(access)) await markSuperAdmin(tx, to)
-      await audit(tx, actor, {
-        operation: 'staff.transfer-right',
-        entity: 'staff',
-        entityId: to,
+      await audit(tx, actor, 'staff.transfer-right', ['staff', to], {
         summary: `Handed ${access.roleName} of ${access.organizationName} over from ${name} to ${fullName(receiver)}`,
         schoolId: access.schoolId,
         districtId: access.districtId,

@@ -35,10 +35,7 @@ const slipFor = async (call: Call, tx: WriteTx, id: string, password: Password):
   if (!waits || !isOurs(call, person)) return null
   await setTemporaryPassword(tx, id, password.hash, now)
   await endAllSessions(tx, id, 'a temporary password was set', now)
-  await audit(tx, actor, {
-    operation: 'staff.suspend',
-    entity: 'staff',
-    entityId: id,
+  await audit(tx, actor, 'staff.suspend', ['staff', id], {
     summary: `Printed a slip with a temporary password for ${fullName(person)}`,
     before: { accountStatus: person.accountStatus },
     after: { accountStatus: 'ResetPassword', temporaryPassword: 'printed on a slip' },

@@ -187,10 +187,7 @@ export const replaceAssessment = async (
     await saveAll(tx, stateId, body, parts, { now, hooks })
     await nextRevision(tx, stateId)
     const after = await getAssessment(tx, stateId)
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'assessment',
-      entityId: stateId,
+    await audit(tx, actor, 'state.configure', ['assessment', stateId], {
       summary: 'Changed the assessment configuration',
       before,
       after: effects ? { ...after, confirmed: effects } : after,

@@ -104,10 +104,7 @@ export const addSession = async (db: TenantDb, actor: Actor, sent: SessionBody):
       await insertSession(tx, session)
       await saveTerms(tx, session, storedTerms(body.terms))
       const after = withSchoolDays(await getSession(tx, session.id))
-      await audit(tx, actor, {
-        operation: 'state.configure',
-        entity: 'session',
-        entityId: session.id,
+      await audit(tx, actor, 'state.configure', ['session', session.id], {
         summary: `Added the session ${body.name}`,
         after,
       })
@@ -153,10 +150,7 @@ export const changeSession = async (
       await updateSession(tx, { id, name: body.name, ...spanOf(body) })
       await saveTerms(tx, { id, stateId: actor.stateId }, storedTerms(body.terms))
       const after = withSchoolDays(await getSession(tx, id))
-      await audit(tx, actor, {
-        operation: 'state.configure',
-        entity: 'session',
-        entityId: id,
+      await audit(tx, actor, 'state.configure', ['session', id], {
         summary: `Changed the session ${body.name}`,
         before,
         after: effects ? { ...after, confirmed: effects } : after,
@@ -190,10 +184,7 @@ export const activateTerm = async (
     }
     await closeActiveTerm(tx, actor.stateId, now)
     await openTerm(tx, id)
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'term',
-      entityId: id,
+    await audit(tx, actor, 'state.configure', ['term', id], {
       summary: `Made ${term.name} of ${term.sessionName} the active term${doubt ? `. Confirmed: ${doubt}` : ''}`,
       before: former && { activeTerm: former.id, name: `${former.name} of ${former.sessionName}` },
       after: {

@@ -88,10 +88,7 @@ const change = async (
     await write(tx)
     await nextRevision(tx, actor.stateId)
     const stored = await getSettings(tx, app.hooks, actor.stateId)
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'state',
-      entityId: actor.stateId,
+    await audit(tx, actor, 'state.configure', ['state', actor.stateId], {
       summary,
       before: part(before),
       after: part(stored),
@@ -209,10 +206,7 @@ export const uploadCrest = async (
     await insertFile(tx, file)
     await saveLogo(tx, stateId, file.id)
     // It overwrites no typed value, so it is no change of the settings: it has its own audit entry.
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'stateCrest',
-      entityId: stateId,
+    await audit(tx, actor, 'state.configure', ['stateCrest', stateId], {
       summary: "Set the state's crest",
       before: { logoFileId },
       after: { logoFileId: file.id },

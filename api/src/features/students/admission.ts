@@ -154,10 +154,7 @@ export const admitStudent = async (
     if (admitted === 0) return null
     if (arrival) await recordArrival(tx, { ...place, studentId: student.id }, arrival)
     const stored = await getStudent(tx, student.id)
-    await audit(tx, actor, {
-      operation: 'student.create',
-      entity: 'student',
-      entityId: student.id,
+    await audit(tx, actor, 'student.create', ['student', student.id], {
       summary: `Admitted ${fullName(body)} to ${[goal.className, goal.armName].filter(Boolean).join(' ')}${fromWhere(arrival)}`,
       schoolId,
       districtId: place.districtId,

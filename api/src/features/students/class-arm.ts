@@ -138,10 +138,7 @@ export const assignToArm = async (
     const planned = [...correctionEffects(arm, moves, today), ...classEffects(arm, moves)]
     const effects = await assertConfirmed(tx, hooks, planned, confirmed)
     await putIntoArm(tx, hooks, arm, moves)
-    await audit(tx, actor, {
-      operation: 'student.assign-class-arm',
-      entity: 'classArm',
-      entityId: arm.id,
+    await audit(tx, actor, 'student.assign-class-arm', ['classArm', arm.id], {
       summary: `Put ${counted(moving.length)} into ${arm.fullName}`,
       schoolId: place.schoolId,
       districtId: place.districtId,

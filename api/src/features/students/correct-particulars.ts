@@ -43,10 +43,7 @@ export const auditChange = async (
   because: string,
 ): Promise<void> => {
   const after = await getStudent(tx, before.id)
-  await audit(tx, by, {
-    operation: 'student.update',
-    entity: 'student',
-    entityId: before.id,
+  await audit(tx, by, 'student.update', ['student', before.id], {
     summary: `Changed ${after.fullName}, ${because}`,
     schoolId,
     districtId,

@@ -171,10 +171,7 @@ export const logList = (
   { schoolId, districtId }: Place,
   { did, of, filters, exportId }: Logged,
 ): Promise<void> =>
-  audit(tx, actor, {
-    operation: 'student.download',
-    entity: exportId ? 'studentExport' : 'student',
-    entityId: exportId ?? null,
+  audit(tx, actor, 'student.download', [exportId ? 'studentExport' : 'student', exportId ?? null], {
     summary: `${did} a list of ${of} students${isOfLeavers(filters) ? ' who moved to other schools' : ''}`,
     schoolId,
     districtId,

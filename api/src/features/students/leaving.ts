@@ -67,10 +67,7 @@ export const withdrawStudent = (
     assertWithin(lastDay, lastDays(stays, today), 'lastDay')
     const effects = await assertConfirmed(tx, hooks, leavingEffects(student, lastDay), confirmed)
     await closeStays(tx, id, { closings: closingsAt(stays, lastDay), cause, status: 'Withdrawn' })
-    await audit(tx, actor, {
-      operation: 'student.withdraw',
-      entity: 'student',
-      entityId: id,
+    await audit(tx, actor, 'student.withdraw', ['student', id], {
       summary: `Withdrew ${fullName}${present ? ` from ${present.place}` : ''}: ${cause}`,
       schoolId: place.schoolId,
       districtId: place.districtId,
@@ -135,10 +132,7 @@ export const readmitStudent = (
     const next = await nextOnReturn(tx, hooks, { studentId: id, schoolId, sessionId, classId, today })
     await openStay(tx, student, { sessionId, classId, classArmId, begins: firstDay }, next)
     if (next !== null) await hooks.promotionResumed(tx, { studentId: id, schoolId })
-    await audit(tx, actor, {
-      operation: 'student.withdraw',
-      entity: 'student',
-      entityId: id,
+    await audit(tx, actor, 'student.withdraw', ['student', id], {
       summary: `Readmitted ${fullName} to ${[goal.className, goal.armName].filter(Boolean).join(' ')}`,
       schoolId,
       districtId: place.districtId,

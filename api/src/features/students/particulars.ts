@@ -83,10 +83,7 @@ const change = (work: StudentWork, place: Place, id: string, body: UpdateBody): 
     await replaceGuardians(tx, id, body.guardians)
     if (body.health && actor.can('student.view-health')) await updateHealth(tx, id, body.health)
     const after = await getStudent(tx, id)
-    await audit(tx, actor, {
-      operation: 'student.update',
-      entity: 'student',
-      entityId: id,
+    await audit(tx, actor, 'student.update', ['student', id], {
       summary: `Changed ${after.fullName}`,
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -19,10 +19,7 @@ export const setStudentPicture = async (
   if (!(await hasPhotoConsent(tx, studentId))) refuse(noPhotoConsent)
   await insertFile(tx, image)
   await setPicture(tx, studentId, image.id)
-  await audit(tx, actor, {
-    operation,
-    entity: 'student',
-    entityId: studentId,
+  await audit(tx, actor, operation, ['student', studentId], {
     summary,
     schoolId: image.schoolId,
     districtId: image.districtId,

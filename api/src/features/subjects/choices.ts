@@ -80,7 +80,7 @@ const saveTakers = async (
   }: Pick<Choosing, 'subjectId'> & {
     taken: Omit<SubjectInArm, 'elective'>
     elective: boolean
-    operation: AuditEntry['operation']
+    operation: AuditEntry[0]
   },
   changed: readonly { id: string; fullName: string; offered: boolean }[],
 ): Promise<void> => {
@@ -107,10 +107,7 @@ const saveTakers = async (
       offered: elective,
     },
   )
-  await audit(tx, actor, {
-    operation,
-    entity: 'subject',
-    entityId: subjectId,
+  await audit(tx, actor, operation, ['subject', subjectId], {
     summary: `Set who takes ${taken.subjectName} in ${taken.armName}`,
     schoolId: place.schoolId,
     districtId: place.districtId,

@@ -79,10 +79,7 @@ export const takeOverTeachers = (
       audit.exempt(tx, 'nothing changed')
       return { message: 'Nothing was taken over.', taken: 0, ...named(notTaken) }
     }
-    await audit(tx, actor, {
-      operation: 'subject-teacher.assign',
-      entity: 'subjectTeacher',
-      entityId: null,
+    await audit(tx, actor, 'subject-teacher.assign', ['subjectTeacher', null], {
       summary: `Took over ${counted(added)} of ${former} into ${session}${notTaken.length > 0 ? `; ${notTaken.length} could not be taken over` : ''}`,
       schoolId,
       districtId: place.districtId,

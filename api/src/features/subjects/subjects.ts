@@ -127,10 +127,7 @@ export const addSubject = ({ db, actor, hooks }: SubjectWork, body: SubjectBody)
       await insertSubject(tx, { ...body, id, stateId, schoolId })
       const [sessionId, before] = [await findActiveSessionId(tx), await getSubject(tx, id, schoolId)]
       await setClasses(tx, hooks, { owner: { stateId, schoolId }, sessionId, before, body })
-      await audit(tx, actor, {
-        operation: 'subject.manage',
-        entity: 'subject',
-        entityId: id,
+      await audit(tx, actor, 'subject.manage', ['subject', id], {
         summary: `Added the subject ${body.name}`,
         after: body,
       })
@@ -187,10 +184,7 @@ export const changeSubject = (
       await updateSubject(tx, id, body)
       const effects = await setClasses(tx, hooks, { owner, sessionId, before, body, confirmed })
       const after = await getSubject(tx, id, owner.schoolId)
-      await audit(tx, actor, {
-        operation: 'subject.manage',
-        entity: 'subject',
-        entityId: id,
+      await audit(tx, actor, 'subject.manage', ['subject', id], {
         summary: `Changed the subject ${after.name}`,
         before,
         after: effects ? { ...after, confirmed: effects } : after,

@@ -110,10 +110,7 @@ export const assignTeachers = (
       audit.exempt(tx, 'nothing changed')
       return { message: 'Nothing changed.' }
     }
-    await audit(tx, actor, {
-      operation: 'subject-teacher.assign',
-      entity: 'subjectTeacher',
-      entityId: null,
+    await audit(tx, actor, 'subject-teacher.assign', ['subjectTeacher', null], {
       summary: `Set the teachers of ${assignments.length} ${assignments.length === 1 ? 'subject' : 'subjects'}`,
       schoolId,
       districtId: place.districtId,

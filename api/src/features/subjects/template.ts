@@ -33,10 +33,7 @@ export const applyTemplate = (db: TenantDb, actor: Actor, body: Body) =>
     const planned = plannedIn(body)
     const added = await addMissing(tx, stateId, planned)
     const attached = await attachMissing(tx, { stateId, sessionId }, planned)
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'subjectTemplate',
-      entityId: sessionId,
+    await audit(tx, actor, 'state.configure', ['subjectTemplate', sessionId], {
       summary: `Took over the subjects of the national curriculum: ${added} new, ${attached} attached to classes`,
       after: { stages: body.stages, added, attached },
     })

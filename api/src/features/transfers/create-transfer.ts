@@ -139,10 +139,7 @@ const send = async (
       by: actor.staffId,
       at: now.toISOString(),
     }),
-    audit(tx, actor, {
-      operation: ownClassOnly ? 'transfer.request-own-class' : 'transfer.request',
-      entity: 'transfer',
-      entityId: id,
+    audit(tx, actor, ownClassOnly ? 'transfer.request-own-class' : 'transfer.request', ['transfer', id], {
       schoolId: student.schoolId,
       districtId: place.districtId,
       summary:

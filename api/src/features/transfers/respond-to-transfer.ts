@@ -25,10 +25,8 @@ const auditAnswer = async (
   answer: TransferResponse,
 ): Promise<void> => {
   const { source, destination, studentToBeTransfer } = request
-  const entry = {
-    operation: answer.status === 'Cancelled' ? 'transfer.request' : 'transfer.answer',
-    entity: 'transfer',
-    entityId: request.id,
+  const operation = answer.status === 'Cancelled' ? 'transfer.request' : 'transfer.answer'
+  const words = {
     summary: `${pastTense[answer.status]} the request for ${studentToBeTransfer.fullName} to move from ${request.sourceSchool.name} to ${request.destinationSchool.name}`,
     before: {
       status: request.status,
@@ -45,7 +43,11 @@ const auditAnswer = async (
     },
   }
   const chains = destination.schoolId === source.schoolId ? [source] : [source, destination]
-  await Promise.all(chains.map(({ schoolId, districtId }) => audit(tx, actor, { ...entry, schoolId, districtId })))
+  await Promise.all(
+    chains.map(({ schoolId, districtId }) =>
+      audit(tx, actor, operation, ['transfer', request.id], { ...words, schoolId, districtId }),
+    ),
+  )
 }
 
 const respond = async (

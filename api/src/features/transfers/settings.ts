@@ -50,10 +50,7 @@ export const changeSettings = (
     // A concurrent first save is detected only when writing.
     if (read !== revision || (await saveSettings(tx, stateId, { ...after, revision })) === 0)
       await refuseStale(tx, stateId, today)
-    await audit(tx, actor, {
-      operation: 'state.configure',
-      entity: 'transferSetting',
-      entityId: stateId,
+    await audit(tx, actor, 'state.configure', ['transferSetting', stateId], {
       schoolId: null,
       districtId: null,
       summary:

@@ -114,10 +114,7 @@ const setPin = async (session: Session, admissionNumber: string | undefined): Pr
   if (!hash) throw new Error('There is no key.')
   await stateDb(session).write(async tx => {
     await storePin(tx, pinPlace(session), hash, now)
-    await audit(tx, guardianOf(session), {
-      operation: 'family.set-pin',
-      entity: 'student',
-      entityId: child.id,
+    await audit(tx, guardianOf(session), 'family.set-pin', ['student', child.id], {
       schoolId: child.schoolId,
       districtId: child.districtId,
       summary: `${child.guardian} set a PIN for results by USSD, with the admission number of ${child.fullName}`,

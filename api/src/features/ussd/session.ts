@@ -44,10 +44,7 @@ export const guardianOf = ({ child, requestId, address }: Session): SystemActor 
 export const logLook = (session: Session, words: string): Promise<void> => {
   const { app, child } = session
   return app.database.forState(child.stateId).write(tx =>
-    audit(tx, guardianOf(session), {
-      operation: 'family.view',
-      entity: 'student',
-      entityId: child.id,
+    audit(tx, guardianOf(session), 'family.view', ['student', child.id], {
       schoolId: child.schoolId,
       districtId: child.districtId,
       summary: `${child.guardian} looked at the ${words} of ${child.fullName} by USSD`,

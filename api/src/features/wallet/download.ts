@@ -42,10 +42,7 @@ export const downloadLog = async (
   const found = await db.read(tx => listMovementIds(tx, scope, filters, most + 1))
   const ids = found.slice(0, most)
   const name = await db.write(async tx => {
-    await audit(tx, actor, {
-      operation: 'wallet.download',
-      entity: 'wallet',
-      entityId: scope.place.schoolId,
+    await audit(tx, actor, 'wallet.download', ['wallet', scope.place.schoolId], {
       summary: `Downloaded ${ids.length} transactions`,
       schoolId: scope.place.schoolId,
       districtId: scope.place.districtId,

@@ -33,10 +33,7 @@ export const changePrice = (
     const kobo = koboOf(price) ?? 0
     const before = await getPrice(tx, stateId)
     if (!(await savePrice(tx, { stateId, kobo, by: actor.staffId, now, revision }))) return refuseStale(tx, stateId)
-    await audit(tx, actor, {
-      operation: 'billing.configure',
-      entity: 'state',
-      entityId: stateId,
+    await audit(tx, actor, 'billing.configure', ['state', stateId], {
       schoolId: null,
       districtId: null,
       summary: `Set the price of a report card to ${formatNaira(kobo)}`,

@@ -89,10 +89,7 @@ export const settleHeldPayment = (
       payment.heldKobo > 0
         ? formatNaira(payment.heldKobo)
         : `${payment.currency ?? ''} ${((payment.paidMinor ?? 0) / 100).toFixed(2)}`
-    await audit(tx, actor, {
-      operation: 'wallet.settle',
-      entity: 'payment',
-      entityId: id,
+    await audit(tx, actor, 'wallet.settle', ['payment', id], {
       schoolId: payment.schoolId,
       districtId: payment.districtId,
       summary:

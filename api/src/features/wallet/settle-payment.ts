@@ -67,10 +67,7 @@ const tell = (
   summary: string,
   kobo: Record<string, number>,
 ) =>
-  audit(tx, by, {
-    operation: 'wallet.fund',
-    entity: 'payment',
-    entityId: payment.id,
+  audit(tx, by, 'wallet.fund', ['payment', payment.id], {
     schoolId: payment.schoolId,
     districtId: payment.districtId,
     summary,

@@ -82,10 +82,7 @@ const begin = (
     if (beginning.expectedKobo !== kobo) refuse(walletErrors.requestReused)
     if (isMine) {
       await record?.(tx, id)
-      await audit(tx, actor, {
-        operation: 'wallet.fund',
-        entity: 'payment',
-        entityId: id,
+      await audit(tx, actor, 'wallet.fund', ['payment', id], {
         schoolId,
         districtId,
         summary: `Began to pay ${formatNaira(kobo)} into the wallet${'purpose' in payer ? `: ${payer.purpose}` : ''}`,
@@ -110,10 +107,7 @@ const giveUp = (
       audit.exempt(tx, 'went further meanwhile, and stays as it is')
       return
     }
-    await audit(tx, actor, {
-      operation: 'wallet.fund',
-      entity: 'payment',
-      entityId: id,
+    await audit(tx, actor, 'wallet.fund', ['payment', id], {
       schoolId,
       districtId,
       summary:

@@ -43,10 +43,7 @@ export const printStatement = async (
 ): Promise<{ fileName: string; body: Buffer }> => {
   const { statement, ministry } = await db.write(async tx => {
     const statement = await viewStatement(tx, organizationId, days)
-    await audit(tx, actor, {
-      operation: 'wallet.view',
-      entity: 'wallet',
-      entityId: organizationId,
+    await audit(tx, actor, 'wallet.view', ['wallet', organizationId], {
       summary: `Printed the statement of ${statement.organization.name}, ${writtenDay(days.startDate)} to ${writtenDay(days.endDate)}`,
       schoolId: place.schoolId,
       districtId: place.districtId,

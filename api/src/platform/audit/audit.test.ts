@@ -41,10 +41,7 @@ const by = { system: true, stateId: state.id, as: 'A test' } as const
 
 const write = (schoolId: string, summary: string) =>
   database.forState(state.id).write(tx =>
-    audit(tx, by, {
-      operation: 'test.write',
-      entity: 'test',
-      entityId: randomUUID(),
+    audit(tx, by, 'test.write', ['test', randomUUID()], {
       summary,
       schoolId,
       districtId: district.id,

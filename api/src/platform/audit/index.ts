@@ -49,11 +49,7 @@ export interface SystemActor {
   origin?: Pick<Origin, 'requestId' | 'address'>
 }
 
-export interface AuditEntry {
-  /** The permission used, or the name of the action in the same form: `auth.sign-in`. */
-  operation: string
-  entity: string
-  entityId: string | null
+export interface AuditWords {
   /** One sentence: 'Admitted Ada Obi to JSS 1 Gold'. */
   summary: string
   /** The organisation whose chain the entry belongs to; the actor's if omitted. Null: none at that level. */
@@ -63,11 +59,18 @@ export interface AuditEntry {
   after?: unknown
 }
 
+/** The permission used, or the name of the action in the same form (`auth.sign-in`); the record; and what else the log says of it. */
+export type AuditEntry = readonly [
+  operation: string,
+  about: readonly [entity: string, id: string | null],
+  words: AuditWords,
+]
+
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
 
 const isSystem = (by: Actor | SystemActor): by is SystemActor => 'system' in by
 
-const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
+const insertOf = (by: Actor | SystemActor, [operation, [entity, entityId], words]: AuditEntry): Sql => {
   const who = isSystem(by)
     ? {
         districtId: null,
@@ -79,15 +82,15 @@ const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
       }
     : by
   noteEntry()
-  const schoolId = entry.schoolId === undefined ? who.schoolId : entry.schoolId
+  const schoolId = words.schoolId === undefined ? who.schoolId : words.schoolId
   // An entry that names its organisation but not the one above must not be filed under the actor's by accident.
-  const ownAbove = entry.schoolId === undefined || entry.schoolId === who.schoolId ? who.districtId : null
-  const districtId = entry.districtId === undefined ? ownAbove : entry.districtId
+  const ownAbove = words.schoolId === undefined || words.schoolId === who.schoolId ? who.districtId : null
+  const districtId = words.districtId === undefined ? ownAbove : words.districtId
   return sql`
     insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary,
       before, after, request_id, address)
-    values (${by.stateId}, ${districtId}, ${schoolId}, ${who.staffId}, ${who.actingAs}, ${entry.operation}, ${entry.entity},
-      ${entry.entityId}, ${entry.summary}, ${json(entry.before)}, ${json(entry.after)}, ${who.requestId}, ${who.address})`
+    values (${by.stateId}, ${districtId}, ${schoolId}, ${who.staffId}, ${who.actingAs}, ${operation}, ${entity},
+      ${entityId}, ${words.summary}, ${json(words.before)}, ${json(words.after)}, ${who.requestId}, ${who.address})`
 }
 
 /** Records why a transaction writes without an audit entry (counts, caches, things audited elsewhere). */
@@ -95,7 +98,7 @@ const exempt = (tx: WriteTx, because: string): void => {
   tx.audited.exemptBecause = because
 }
 
-const write = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): Promise<void> => {
+const write = async (tx: WriteTx, by: Actor | SystemActor, ...entry: AuditEntry): Promise<void> => {
   tx.audited.entries += 1
   await tx.run(insertOf(by, entry))
 }

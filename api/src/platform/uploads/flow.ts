@@ -286,10 +286,7 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   await db.write(async tx => {
     await kind.tables.insert(tx, { ...upload, stateId: place.stateId, createdBy: actor.staffId }, checked)
     await storeFile(tx, place.stateId, upload.id, file.buffer)
-    await audit(tx, actor, {
-      operation: kind.operation,
-      entity: kind.entity,
-      entityId: upload.id,
+    await audit(tx, actor, kind.operation, [kind.entity, upload.id], {
       summary: `Uploaded ${fileName} with ${checked.length} rows to be checked`,
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -65,10 +65,7 @@ export const printCard = async (
     if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)
     const sheet = row.snapshot ?? sheetOf(await cardSheetContext(tx, row.classArmId, row.termId), row)
     const title = `Report Sheet of ${sheet.student.fullName}, ${sheet.term.name}, ${sheet.session}`
-    await audit(tx, actor, {
-      operation: 'report-card.view',
-      entity: 'reportCard',
-      entityId: cardId,
+    await audit(tx, actor, 'report-card.view', ['reportCard', cardId], {
       schoolId,
       districtId,
       summary: `Printed the ${title}`,
@@ -103,10 +100,7 @@ export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & P
     const sheets = (issued.length > 0 ? issued : rows).map(row => ({ row, sheet: sheetOf(context, row) }))
     const title = `Report Sheets of ${place.classArmName}, ${place.termName}, ${place.session}`
     const { schoolId, districtId } = call.place
-    await audit(tx, call.actor, {
-      operation: 'report-card.view',
-      entity: 'classArm',
-      entityId: place.classArmId,
+    await audit(tx, call.actor, 'report-card.view', ['classArm', place.classArmId], {
       schoolId,
       districtId,
       summary: `Printed ${sheets.length} ${title}`,
