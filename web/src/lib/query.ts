@@ -37,6 +37,16 @@ function reading(call: Loose, input: object = {}): Read<unknown> {
   return { queryKey: [...call.key, input], queryFn: ({ signal }) => call({ ...input, signal }) }
 }
 
+/** The read of one part of a response: `useQuery(readPart(api.classes.viewAll, 'foundClasses'))`. */
+export const readPart = <C extends JsonCall, Part extends keyof Response<C>>(
+  call: C,
+  part: Part,
+  ...input: Parameters<C>
+): Read<Response<C>> & { select: (answer: Response<C>) => Response<C>[Part] } => ({
+  ...read(call, ...input),
+  select: answer => answer[part],
+})
+
 /**
  * A write, for `useMutation`: `useMutation(write(api.classes.updateArm, { onSuccess }))`, then `mutate({ params: { id }, body })`. Shows
  * the loading overlay until the reads that it made out of date are refetched, and the server's message if it fails.

@@ -1,16 +1,14 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { api, type Response } from '../../lib/api.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 
 export type SchoolClass = Response<typeof api.classes.viewAll>['foundClasses'][number]
 export type ClassArm = Response<typeof api.classes.viewArm>
 export type ArmStudent = Response<typeof api.students.search>['foundStudents'][number]
 
 /** Classes, the state's and the school's own, in order of progress; only the state's if no school is given. */
-export const classesOf = (school: string | undefined) => ({
-  ...read(api.classes.viewAll, { query: { school: school ? [school] : undefined } }),
-  select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
-})
+export const classesOf = (school: string | undefined) =>
+  readPart(api.classes.viewAll, 'foundClasses', { query: { school: school ? [school] : undefined } })
 
 /** A class for its form: read when opened, and never refetched while somebody types. */
 export const classToEdit = (id: string) => ({
@@ -21,21 +19,13 @@ export const classToEdit = (id: string) => ({
   refetchOnReconnect: false,
 })
 
-export const classTypes = () => ({
-  ...read(api.classes.types),
-  select: ({ classType }: Response<typeof api.classes.types>) => classType,
-})
+export const classTypes = () => readPart(api.classes.types, 'classType')
 
-export const armsOf = (school: string) => ({
-  ...read(api.classes.armsOfSchool, { params: { school } }),
-  select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
-})
+export const armsOf = (school: string) => readPart(api.classes.armsOfSchool, 'foundClassArms', { params: { school } })
 
 /** The class arms of a school in a session. */
-export const armsOfSession = (school: string, session: string) => ({
-  ...read(api.classes.searchArms, { query: { school: [school], session } }),
-  select: ({ foundClassArms }: Response<typeof api.classes.searchArms>) => foundClassArms,
-})
+export const armsOfSession = (school: string, session: string) =>
+  readPart(api.classes.searchArms, 'foundClassArms', { query: { school: [school], session } })
 
 export const armById = (id: string) => read(api.classes.viewArm, { params: { id } })
 

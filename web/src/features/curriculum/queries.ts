@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { api, type Response } from '../../lib/api.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 
 export type SubjectTopics = Response<typeof api.curriculum.subjectTopics>
 export type SubjectTopic = SubjectTopics['foundTopics'][number]
@@ -17,10 +17,7 @@ export type ClassType = Response<typeof api.classTypes.viewAll>['foundClassTypes
 
 const of = (school: string | undefined) => (school ? [school] : undefined)
 
-export const sessions = () => ({
-  ...read(api.state.viewSessions),
-  select: ({ foundSessions: all }: Response<typeof api.state.viewSessions>) => all,
-})
+export const sessions = () => readPart(api.state.viewSessions, 'foundSessions')
 
 export const topicsOf = (id: string, school: string | undefined) =>
   read(api.curriculum.subjectTopics, { params: { id }, query: { school: of(school) } })
@@ -46,22 +43,14 @@ export const schemeOf = (params: SchemeKey, school: string | undefined, owner: '
   })
 
 /** The schemes of a subject that may be copied. */
-export const sourcesOf = (id: string, school: string | undefined) => ({
-  ...read(api.curriculum.bySubject, { params: { id }, query: { school: of(school) } }),
-  select: ({ foundSchemes }: Response<typeof api.curriculum.bySubject>) => foundSchemes,
-})
+export const sourcesOf = (id: string, school: string | undefined) =>
+  readPart(api.curriculum.bySubject, 'foundSchemes', { params: { id }, query: { school: of(school) } })
 
 /** The subjects that the state's classes take in a session. */
 export const subjectsBySession = (sessionId: string) =>
   read(api.curriculum.bySession, { params: { sessionId }, query: {} })
 
 /** The classes of the state's catalogue. */
-export const stateClasses = () => ({
-  ...read(api.classes.viewAll),
-  select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
-})
+export const stateClasses = () => readPart(api.classes.viewAll, 'foundClasses')
 
-export const classTypesOfState = () => ({
-  ...read(api.classTypes.viewAll),
-  select: ({ foundClassTypes }: Response<typeof api.classTypes.viewAll>) => foundClassTypes,
-})
+export const classTypesOfState = () => readPart(api.classTypes.viewAll, 'foundClassTypes')

@@ -6,7 +6,7 @@ import { cachedRead } from '../../lib/cached-read.ts'
 import { today } from '../../lib/clock.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
 import { namesApart } from '../../lib/namesakes.ts'
-import { keys, read } from '../../lib/query.ts'
+import { keys, read, readPart } from '../../lib/query.ts'
 import { registrationsCrumb } from './area.ts'
 import { registrationOf } from './addresses.ts'
 
@@ -102,19 +102,11 @@ export const studentResult = (studentId: string, examId: string) =>
 export const balanceOf = (school: string) => read(api.wallet.balance, { params: { id: school } })
 export const schoolById = (id: string) => read(api.schools.view, { params: { id } })
 
-export const districts = () => ({
-  ...read(api.districts.search, { query: { limit: limits.list } }),
-  select: ({ foundDistricts }: Response<typeof api.districts.search>) => foundDistricts,
-})
-export const sessions = () => ({
-  ...read(api.state.viewSessions),
-  select: ({ foundSessions: all }: Response<typeof api.state.viewSessions>) => all,
-})
+export const districts = () => readPart(api.districts.search, 'foundDistricts', { query: { limit: limits.list } })
+export const sessions = () => readPart(api.state.viewSessions, 'foundSessions')
 /** The subjects that the state's classes take in a session. */
-export const classesOfSession = (sessionId: string) => ({
-  ...read(api.curriculum.bySession, { params: { sessionId }, query: {} }),
-  select: ({ classes }: Response<typeof api.curriculum.bySession>) => classes,
-})
+export const classesOfSession = (sessionId: string) =>
+  readPart(api.curriculum.bySession, 'classes', { params: { sessionId }, query: {} })
 
 /** The students whom a school may register, after a photo was saved. */
 export const withPhoto = (before: Eligible, studentId: string, photo: string): Eligible => ({

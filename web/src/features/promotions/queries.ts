@@ -3,7 +3,7 @@ import type { PromotionFilter } from '@akada/contract/promotions/calls'
 import { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/http/endpoints.ts'
 import { pagesOf } from '../../lib/list-pages.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 
 export type Promotion = Response<typeof api.promotions.view>
 export type Outcome = Promotion['counts'][number]['outcome']
@@ -23,8 +23,5 @@ export const promotionPages = (school: string, filters: PromotionFilters) =>
   pagesOf(api.promotions.view, { query: { ...filters, school: [school], limit: limits.list } })
 export const promotionRules = () => read(api.promotionRules.rules)
 /** The subjects of the state's catalogue. */
-export const stateSubjects = () => ({
-  ...read(api.subjects.viewAll, { query: {} }),
-  select: ({ foundSubjects }: Response<typeof api.subjects.viewAll>) => foundSubjects,
-})
+export const stateSubjects = () => readPart(api.subjects.viewAll, 'foundSubjects', { query: {} })
 export const sessions = () => read(api.state.viewSessions)

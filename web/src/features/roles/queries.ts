@@ -1,6 +1,6 @@
 import { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/http/endpoints.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 
 export type RolesAnswer = Response<typeof api.roles.list>
 export type Role = RolesAnswer['roles'][number]
@@ -12,13 +12,9 @@ export const rolesOf = (organization: string) => read(api.roles.list, { params: 
 
 export const roleById = (id: string) => read(api.roles.view, { params: { id } })
 
-export const permissionsOf = (restriction: Role['level']) => ({
-  ...read(api.roles.byRestriction, { params: { restriction } }),
-  select: ({ permissions }: Response<typeof api.roles.byRestriction>) => permissions,
-})
+export const permissionsOf = (restriction: Role['level']) =>
+  readPart(api.roles.byRestriction, 'permissions', { params: { restriction } })
 
 /** Names and meanings of operations, in the order of the registry. */
-export const permissionsByOperations = (operations: Permission['operation'][]) => ({
-  ...read(api.roles.named, { body: { operations } }),
-  select: ({ permissions }: Response<typeof api.roles.named>) => permissions,
-})
+export const permissionsByOperations = (operations: Permission['operation'][]) =>
+  readPart(api.roles.named, 'permissions', { body: { operations } })

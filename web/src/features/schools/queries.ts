@@ -2,7 +2,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { pagesOf } from '../../lib/list-pages.ts'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 
 export type Profile = Response<typeof api.schools.view>
 export type PrincipalRemarks = Response<typeof api.schools.viewRemarks>
@@ -45,7 +45,4 @@ export const schoolCategoryList = () => ({
 })
 
 /** The roles that every school of the state has, with their ids. */
-export const schoolRoleList = () => ({
-  ...read(api.schools.roles),
-  select: ({ schoolRoles }: Response<typeof api.schools.roles>) => schoolRoles,
-})
+export const schoolRoleList = () => readPart(api.schools.roles, 'schoolRoles')

@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 import { useArea } from '../../lib/session.ts'
 import type { StaffSearch } from './area.ts'
 
@@ -67,10 +67,7 @@ export const lastActivePages = (schools: string[] | undefined) => ({
 export const retirementPages = (schools: string[] | undefined, withinMonths: number) =>
   pagesOf(api.staffAdministration.retirements, { query: { school: schools, withinMonths, limit: limits.list } })
 
-export const rolesOf = (organization: string) => ({
-  ...read(api.roles.list, { params: { id: organization } }),
-  select: ({ roles }: Response<typeof api.roles.list>) => roles,
-})
+export const rolesOf = (organization: string) => readPart(api.roles.list, 'roles', { params: { id: organization } })
 
 /** The built-in roles of schools, for filters in districts and the state. */
 export const schoolRoles = () => ({
@@ -78,15 +75,10 @@ export const schoolRoles = () => ({
   select: (answer: Response<typeof api.schools.roles>) => answer.schoolRoles,
 })
 
-export const schoolsOf = (district: string) => ({
-  ...read(api.schools.byDistrict, { params: { id: district }, query: { limit: limits.list } }),
-  select: ({ foundSchools }: Response<typeof api.schools.byDistrict>) => foundSchools,
-})
+export const schoolsOf = (district: string) =>
+  readPart(api.schools.byDistrict, 'foundSchools', { params: { id: district }, query: { limit: limits.list } })
 
-export const districts = () => ({
-  ...read(api.districts.search, { query: { limit: limits.list } }),
-  select: ({ foundDistricts }: Response<typeof api.districts.search>) => foundDistricts,
-})
+export const districts = () => readPart(api.districts.search, 'foundDistricts', { query: { limit: limits.list } })
 
 export const statesAndLgas = () => ({
   ...read(api.generic.statesAndLocalGovernments),

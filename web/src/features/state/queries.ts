@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 
 export type Session = Response<typeof api.state.viewSession>
 export type Term = Session['terms'][number]
@@ -12,10 +12,7 @@ export type Message = Response<typeof api.mailOutbox.list>['foundMessages'][numb
 
 export const sessions = () => read(api.state.viewSessions)
 export const sessionById = (id: string) => read(api.state.viewSession, { params: { id } })
-export const schoolCount = () => ({
-  ...read(api.schools.search, { query: { limit: 1 } }),
-  select: ({ total }: Response<typeof api.schools.search>) => total,
-})
+export const schoolCount = () => readPart(api.schools.search, 'total', { query: { limit: 1 } })
 /** How many subjects the classes of the state take in a session, all together. */
 export const subjectsTaken = (sessionId: string) => ({
   ...read(api.curriculum.bySession, { params: { sessionId } }),
@@ -53,7 +50,4 @@ export const stateSettings = () => read(api.stateSettings.view)
 export const transferRules = () => read(api.transfers.configuration)
 
 /** The classes of the state's catalogue, in order of progress. */
-export const classesOfState = () => ({
-  ...read(api.classes.viewAll),
-  select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
-})
+export const classesOfState = () => readPart(api.classes.viewAll, 'foundClasses')

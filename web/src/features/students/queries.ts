@@ -2,7 +2,7 @@ import { sorted } from '@akada/contract/kernel/arrays'
 import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
 import type { TaggedResponse } from '../../lib/http/client.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 import { limits } from '@akada/contract/kernel/limits'
 import { session } from '../../lib/session.ts'
 import type { StudentSearch } from './area.ts'
@@ -76,20 +76,12 @@ export const likeStudents = (query: NonNullable<Input<typeof api.studentMoves.du
   read(api.studentMoves.duplicates, { query })
 
 /** Classes, the state's and the school's own, in order of progress. */
-export const classesOf = (school: string) => ({
-  ...read(api.classes.viewAll, { query: { school: [school] } }),
-  select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
-})
+export const classesOf = (school: string) =>
+  readPart(api.classes.viewAll, 'foundClasses', { query: { school: [school] } })
 
-export const classTypes = () => ({
-  ...read(api.classes.types),
-  select: ({ classType }: Response<typeof api.classes.types>) => classType,
-})
+export const classTypes = () => readPart(api.classes.types, 'classType')
 
-export const armsOf = (school: string) => ({
-  ...read(api.classes.armsOfSchool, { params: { school } }),
-  select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
-})
+export const armsOf = (school: string) => readPart(api.classes.armsOfSchool, 'foundClassArms', { params: { school } })
 
 export const statesAndLgas = () => ({
   ...read(api.generic.statesAndLocalGovernments),

@@ -1,5 +1,5 @@
 import { api, type Response } from '../../lib/api.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 
 export type Subject = Response<typeof api.subjects.viewAll>['foundSubjects'][number]
 export type TaughtSubject = Response<typeof api.subjects.byClassArm>['foundSubjects'][number]
@@ -9,10 +9,8 @@ export type SchoolClass = Response<typeof api.classes.viewAll>['foundClasses'][n
 const ofSchool = (school: string | undefined) => ({ query: { school: school ? [school] : undefined } })
 
 /** Subjects, the state's and the school's own; only the state's if no school is given. */
-export const subjectsOf = (school: string | undefined) => ({
-  ...read(api.subjects.viewAll, ofSchool(school)),
-  select: ({ foundSubjects }: Response<typeof api.subjects.viewAll>) => foundSubjects,
-})
+export const subjectsOf = (school: string | undefined) =>
+  readPart(api.subjects.viewAll, 'foundSubjects', ofSchool(school))
 
 /** A subject for its form: read when opened, and never refetched while somebody types. */
 export const subjectToEdit = (id: string) => ({
@@ -23,15 +21,9 @@ export const subjectToEdit = (id: string) => ({
   refetchOnReconnect: false,
 })
 
-export const classesOf = (school: string | undefined) => ({
-  ...read(api.classes.viewAll, ofSchool(school)),
-  select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
-})
+export const classesOf = (school: string | undefined) => readPart(api.classes.viewAll, 'foundClasses', ofSchool(school))
 
-export const armsOf = (school: string) => ({
-  ...read(api.classes.armsOfSchool, { params: { school } }),
-  select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
-})
+export const armsOf = (school: string) => readPart(api.classes.armsOfSchool, 'foundClassArms', { params: { school } })
 
 /** The subjects of a class arm and who teaches them. */
 export const taughtIn = (id: string) => read(api.subjects.byClassArm, { params: { id } })

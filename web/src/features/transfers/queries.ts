@@ -2,7 +2,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { pagesOf } from '../../lib/list-pages.ts'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
-import { read } from '../../lib/query.ts'
+import { read, readPart } from '../../lib/query.ts'
 
 export type Transfer = Response<typeof api.transfers.search>['foundTransferLogs'][number]
 export type TransferDetails = Response<typeof api.transfers.view>
@@ -20,14 +20,9 @@ type Goal = NonNullable<Input<typeof api.transfers.check>['query']>
 export const checkOf = (student: string, goal: Goal) => read(api.transfers.check, { params: { student }, query: goal })
 export const destinations = (searchTerm?: string) =>
   read(api.transfers.destinationList, { query: { searchTerm, limit: 20 } })
-export const classesOf = (school: string) => ({
-  ...read(api.classes.viewAll, { query: { school: [school] } }),
-  select: ({ foundClasses }: Response<typeof api.classes.viewAll>) => foundClasses,
-})
-export const armsOf = (school: string) => ({
-  ...read(api.classes.armsOfSchool, { params: { school } }),
-  select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
-})
+export const classesOf = (school: string) =>
+  readPart(api.classes.viewAll, 'foundClasses', { query: { school: [school] } })
+export const armsOf = (school: string) => readPart(api.classes.armsOfSchool, 'foundClassArms', { params: { school } })
 
 /** The open class arms of a school in a session; not asked without one. */
 export const armsOfSession = (school: string, session: string | undefined) => ({
