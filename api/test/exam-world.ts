@@ -43,24 +43,27 @@ export const balanceOf = async (app: TestApp, school: { id: string }): Promise<n
 
 /** Two schools of two districts with JSS 3 and four subjects of the state; in the first three students in two arms. */
 export const examWorld = async (app: TestApp) => {
-  const state = await make.makeState(app)
-  const [district, farDistrict] = [await make.makeDistrict(app, state), await make.makeDistrict(app, state)]
-  const school = await make.makeSchool(app, district, { address: '1 Oke-Ilewo Road' })
+  const world = await make.makeSchoolWorld(app, {
+    school: { address: '1 Oke-Ilewo Road' },
+    people: { admin: 'superAdmin', head: 'principal' },
+    arms: { gold: 'JSS 3 Gold', silver: 'JSS 3 Silver' },
+    subjects: {
+      english: 'English',
+      maths: 'Mathematics',
+      french: { name: 'French', elective: true },
+      music: 'Music',
+    },
+    students: {
+      zain: 'Zubair, Zain',
+      ebun: { of: 'silver', lastName: 'Ẹ̀bùn', firstName: 'Adé' },
+      eze: 'Eze, Chidi',
+    },
+  })
+  const { state, school, session, admin, head, gold, english, maths, french } = world
+  const farDistrict = await make.makeDistrict(app, state)
   const other = await make.makeSchool(app, farDistrict)
-  const session = await make.makeSession(app, state)
-  const admin = await make.makePerson(app, { state, role: 'superAdmin' })
-  const head = await make.makePerson(app, { state, role: 'principal', school })
   const otherHead = await make.makePerson(app, { state, role: 'principal', school: other })
-  const gold = await make.makeClassArm(app, { state, school, session, class: 'JSS 3', name: 'Gold' })
-  const silver = await make.makeClassArm(app, { state, school, session, class: 'JSS 3', name: 'Silver' })
   const blue = await make.makeClassArm(app, { state, school: other, session, class: 'JSS 3', name: 'Blue' })
-  const english = await make.makeSubject(app, gold, { name: 'English' })
-  const maths = await make.makeSubject(app, gold, { name: 'Mathematics' })
-  const french = await make.makeSubject(app, gold, { name: 'French', elective: true })
-  const music = await make.makeSubject(app, gold, { name: 'Music' })
-  const zain = await make.makeStudent(app, gold, { lastName: 'Zubair', firstName: 'Zain' })
-  const ebun = await make.makeStudent(app, silver, { lastName: 'Ẹ̀bùn', firstName: 'Adé' })
-  const eze = await make.makeStudent(app, gold, { lastName: 'Eze', firstName: 'Chidi' })
   const cole = await make.makeStudent(app, blue, { lastName: 'Cole', firstName: 'Ruth' })
 
   const bodyOf = (more: Partial<ExamBody> = {}): ExamBody => ({
@@ -129,32 +132,6 @@ export const examWorld = async (app: TestApp) => {
     return body.foundCandidates.map(one => [one.student.fullName.split(',')[0], one.candidateNumber])
   }
 
-  return {
-    state,
-    district,
-    farDistrict,
-    school,
-    other,
-    session,
-    admin,
-    head,
-    otherHead,
-    gold,
-    silver,
-    blue,
-    english,
-    maths,
-    french,
-    music,
-    zain,
-    ebun,
-    eze,
-    cole,
-    bodyOf,
-    announce,
-    enter,
-    settle,
-    numbers,
-  }
+  return { ...world, farDistrict, other, otherHead, blue, cole, bodyOf, announce, enter, settle, numbers }
 }
 export type ExamWorld = Awaited<ReturnType<typeof examWorld>>

@@ -26,23 +26,20 @@ export const openTransfers = (
 
 /** Two schools of two districts, each with JSS 1; the first with two arms, a subject of its own and two students. */
 export const transferWorld = async (app: TestApp, more: { closed?: boolean } = {}) => {
-  const state = await make.makeState(app)
-  const [district, farDistrict] = [await make.makeDistrict(app, state), await make.makeDistrict(app, state)]
-  const old = await make.makeSchool(app, district)
-  const fresh = await make.makeSchool(app, farDistrict)
-  const session = await make.makeSession(app, state)
+  const world = await make.makeSchoolWorld(app, {
+    people: { oldHead: 'principal', classTeacher: 'classTeacher' },
+    arms: { gold: ['JSS 1 Gold', 'classTeacher'], silver: 'JSS 1 Silver' },
+    subjects: { maths: 'Mathematics' },
+    students: { ada: 'Adebayo, Kemi', ben: 'Bello, Musa' },
+  })
+  const { state, school: old, session, gold, ada } = world
   const term = session.activeTerm
-  const oldHead = await make.makePerson(app, { state, role: 'principal', school: old })
+  const farDistrict = await make.makeDistrict(app, state)
+  const fresh = await make.makeSchool(app, farDistrict)
   const freshHead = await make.makePerson(app, { state, role: 'principal', school: fresh })
-  const classTeacher = await make.makePerson(app, { state, role: 'classTeacher', school: old })
   const freshTeacher = await make.makePerson(app, { state, role: 'classTeacher', school: fresh })
-  const gold = await make.makeClassArm(app, { state, school: old, session, name: 'Gold', classTeacher })
-  const silver = await make.makeClassArm(app, { state, school: old, session, name: 'Silver' })
   const blue = await make.makeClassArm(app, { state, school: fresh, session, name: 'Blue', classTeacher: freshTeacher })
-  const maths = await make.makeSubject(app, gold, { name: 'Mathematics' })
   const craft = await make.makeSubject(app, gold, { name: 'Adire Craft', school: old })
-  const ada = await make.makeStudent(app, gold, { lastName: 'Adebayo', firstName: 'Kemi' })
-  const ben = await make.makeStudent(app, gold, { lastName: 'Bello', firstName: 'Musa' })
   const cole = await make.makeStudent(app, blue, { lastName: 'Cole', firstName: 'Chidi' })
   await app.db.run(sql`
     insert into guardian (id, state_id, school_id, student_id, position, name, relationship)
@@ -50,30 +47,8 @@ export const transferWorld = async (app: TestApp, more: { closed?: boolean } = {
   const [ca1 = '', ca2 = '', exam = ''] = state.components['Junior Secondary'] ?? []
   await openWindow(app, { stateId: state.id, termId: term.id }, [ca1, ca2, exam])
   if (!more.closed) await openTransfers(app, state)
-  return {
-    state,
-    district,
-    farDistrict,
-    old,
-    fresh,
-    session,
-    term,
-    oldHead,
-    freshHead,
-    classTeacher,
-    freshTeacher,
-    gold,
-    silver,
-    blue,
-    maths,
-    craft,
-    ada,
-    ben,
-    cole,
-    ca1,
-    ca2,
-    exam,
-  }
+  const far = { farDistrict, fresh, freshHead, freshTeacher, blue, cole }
+  return { ...world, ...far, old, term, craft, ca1, ca2, exam }
 }
 export type TransferWorld = Awaited<ReturnType<typeof transferWorld>>
 
