@@ -4,6 +4,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { ImageError, imageShapes, signedPath, storedImage, type Viewer } from '../../platform/files/index.ts'
 import type { App } from '../../platform/http/index.ts'
+import { storeFace } from './faces.ts'
 import type { NewFile } from './queries.ts'
 
 const sound = async <T>(making: Promise<T>): Promise<T> => {
@@ -30,6 +31,7 @@ export const storeImage = async (
   const id = image.id ?? uuid()
   const storageKey = `${stateId}/${id}.webp`
   await app.files.put(storageKey, bytes, contentType)
+  if (image.kind === 'picture') await sound(storeFace(app, storageKey, bytes))
   return {
     id,
     storageKey,

@@ -3,10 +3,11 @@ import { outboxCalls } from '@akada/contract/files/outbox'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor, Origin } from '../../platform/auth/index.ts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
-import { FileMissing, isSigned, smallImage, type Viewer, viewerOf } from '../../platform/files/index.ts'
+import { FileMissing, isSigned, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
 import { listMessages, viewMessage } from '../../platform/mail/index.ts'
 import { listSms, viewSms } from '../../platform/sms/index.ts'
+import { readFace } from './faces.ts'
 import { retryMessage, sendTest, sendTestSms } from './outbox.ts'
 import { getFile } from './queries.ts'
 
@@ -42,7 +43,7 @@ export const routes = [
       return download({
         fileName: storageKey.slice(storageKey.lastIndexOf('/') + 1),
         contentType: isSmall ? 'image/webp' : contentType,
-        body: isSmall ? smallImage(await streamOf(app, storageKey)) : await streamOf(app, storageKey),
+        body: isSmall ? await readFace(app, storageKey) : await streamOf(app, storageKey),
         inline: true,
         // On a shared computer a picture must not outlast the session: its address does not, but a copy cached by the browser would.
         cacheControl: 'private, no-store',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -63,4 +63,45 @@ it('shows the faces of a class arm to those who see all students or teach it, on
   const shown = await app.get(body.faces[0]?.Location ?? '')
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   expect((await sharp(shown.bytes).metadata()).width).toBe(96)
+})
+
+it('makes the small copy of a face when it is uploaded, or once at its first use, and never of what is no small picture', async () => {
+  const { state, school } = await makeOrganisations(app)
+  const teacher = await makePerson(app, { state, role: 'teacher', school })
+  const principal = await makePerson(app, { state, role: 'principal', school })
+  const arm = await makeClassArm(app, { state, school, session: await makeSession(app, state), classTeacher: teacher })
+  const student = await makeStudent(app, arm, { columns: { photo_consent: true } })
+  const picture = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#804020' } })
+  await app.request(
+    'PATCH /student/update-profile-picture/{id}',
+    { params: { id: student.id }, file: new File([new Uint8Array(await picture(800).jpeg().toBuffer())], 'face.jpg') },
+    { as: principal },
+  )
+  const folder = (await readdir(dataDir, { recursive: true })).find(name => name.endsWith(state.id)) ?? ''
+  const inFolder = async () => (await readdir(join(dataDir, folder))).toSorted()
+  const [small = '', whole = ''] = await inFolder()
+  expect([small, whole]).toEqual([
+    whole.replace('.webp', '.small.webp'),
+    expect.stringMatching(/^[0-9a-f-]{36}\.webp$/),
+  ])
+  const stored = await readFile(join(dataDir, folder, small))
+  expect((await sharp(stored).metadata()).width).toBe(96)
+
+  const { body } = await app.request('GET /student/faces/{classArm}', { params: { classArm: arm.id } }, { as: teacher })
+  const show = () => app.get(body.faces[0]?.Location ?? '')
+  expect((await show()).bytes).toEqual(stored)
+  // A copy that was not moved with the files, or a picture from before there were copies.
+  await rm(join(dataDir, folder, small))
+  const answers = await Promise.all(Array.from({ length: 20 }, show))
+  expect(new Set(answers.map(({ status, bytes }) => `${status} ${Buffer.compare(bytes, stored)}`))).toEqual(
+    new Set(['200 0']),
+  )
+  expect(await inFolder()).toEqual([small, whole])
+
+  for (const bytes of [Buffer.from('no picture'), await picture(2000).webp().toBuffer()]) {
+    await rm(join(dataDir, folder, small), { force: true })
+    await writeFile(join(dataDir, folder, whole), bytes)
+    expect((await show()).status).toBe(404)
+    expect(await inFolder()).toEqual([whole])
+  }
 })

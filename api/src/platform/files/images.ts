@@ -1,5 +1,5 @@
-import { pipeline, type Readable } from 'node:stream'
 import sharp from 'sharp'
+import { openTurns } from './turns.ts'
 
 export type ImageErrorKind = 'notAnImage' | 'tooLarge' | 'tooManyPixels' | 'broken'
 
@@ -46,6 +46,8 @@ const MAX_PIXELS = 40_000_000
 /** Maximum target size of a stored picture: a list of forty then costs a phone 1.6 MB at worst. */
 const AIM = 40_000
 const QUALITIES = [82, 72, 60, 48, 36]
+/** Pictures decoded at once, which leaves half of Node.js' four threads to files and passwords; and those that may wait. */
+const turns = openTurns({ atOnce: 2, waiting: 200 })
 
 // A cache of decoded pictures would only use memory: none is decoded twice. One thread per picture leaves the rest to requests.
 sharp.cache(false)
@@ -67,13 +69,17 @@ const opened = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /**
  * Converts an uploaded JPEG, PNG or WebP into its stored form: upright, resized (never enlarged when `inside`), re-encoded as WebP of about
- * 40 kB at most, with no remaining metadata about camera, place or owner. Throws ImageError.
+ * 40 kB at most, with no remaining metadata about camera, place or owner. Throws ImageError, and refuses with 503 while too many wait.
  */
 export const storedImage = async (bytes: Buffer, { fit, size }: ImageShape): Promise<StoredImage> => {
   if (bytes.length > MAX_BYTES) throw new ImageError('tooLarge')
   if (!isKnown(bytes)) throw new ImageError('notAnImage')
   const facts = await opened(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (facts.width * facts.height > MAX_PIXELS) throw new ImageError('tooManyPixels')
+  return turns.run(() => encoded(bytes, { fit, size }))
+}
+
+const encoded = async (bytes: Buffer, { fit, size }: ImageShape): Promise<StoredImage> => {
   const { data, info } = await opened(() =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()
@@ -93,10 +99,19 @@ export const storedImage = async (bytes: Buffer, { fit, size }: ImageShape): Pro
 
 /** The side of a small picture, in pixels: it is shown at 32, also on screens with three of their dots for each. */
 const SMALL = 96
+/** A stored picture has at most 600 by 600. */
+const MAX_STORED_PIXELS = 1_000_000
 
-/** A stored picture as a small WebP of about 3 kB. The stream ends with an error if the picture cannot be read. */
-export const smallImage = (picture: Readable): Readable =>
-  pipeline(picture, sharp().resize(SMALL, SMALL, { fit: 'cover' }).webp({ quality: 72 }), () => undefined)
+/** A stored picture as a small WebP of about 3 kB. Throws ImageError. */
+export const smallImage = (bytes: Buffer): Promise<Buffer> =>
+  turns.run(() =>
+    opened(() =>
+      sharp(bytes, { limitInputPixels: MAX_STORED_PIXELS })
+        .resize(SMALL, SMALL, { fit: 'cover' })
+        .webp({ quality: 72 })
+        .toBuffer(),
+    ),
+  )
 
 /** A stored picture as JPEG on white, at most `size` pixels wide and high, for use in a PDF. Throws ImageError. */
 export const printableImage = (bytes: Buffer, size: number): Promise<Buffer> =>
