@@ -108,6 +108,14 @@ create table audit_sealed_through (
 );
 insert into audit_sealed_through (audit_id) values (0);
 
+-- Wakes the processes that listen, once the transaction has committed: something is due. The words are those of platform/signals. Not for
+-- tables that are written all day: transactions that notify commit one after the other.
+create function akada_signal() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('akada', tg_argv[0]);
+  return null;
+end $$;
+
 create table mail_outbox (
   id uuid primary key,
   state_id uuid references state,
@@ -129,6 +137,7 @@ create index mail_outbox_unsent on mail_outbox (try_after) where sent_at is null
 create index mail_outbox_by_state on mail_outbox (state_id, created_at desc, id desc);
 create index mail_outbox_by_age on mail_outbox (created_at);
 select akada_protect('mail_outbox');
+create trigger signal after insert on mail_outbox for each statement execute function akada_signal('mail');
 
 -- The smallest id among the present state's entries of an instant and after; null where there is none. Ids rise with time, but for what
 -- slow transactions commit late: whoever asks leaves some minutes' room.
@@ -311,6 +320,7 @@ create index sms_outbox_due on sms_outbox (try_after) where status in ('waiting'
 create index sms_outbox_by_state on sms_outbox (state_id, created_at desc, id desc);
 create index sms_outbox_by_age on sms_outbox (created_at);
 select akada_protect('sms_outbox');
+create trigger signal after insert on sms_outbox for each statement execute function akada_signal('sms');
 
 revoke execute on function akada_sealed(bigint[]) from public;
 grant execute on function akada_sealed(bigint[]) to akada_app, akada_system, akada_state_system;

@@ -72,6 +72,8 @@ create index message_under_way on message (status, give_up_at) where status in (
 create index message_to_approve on message (school_id) where status = 'Approval';
 select akada_protect('message', 'select, insert, update');
 grant select on message to akada_family;
+-- Its recipients are due once it is approved, and it ends once it is stopped.
+create trigger signal after update of status on message for each statement execute function akada_signal('messages');
 
 -- Each phone number of a message once.
 create table message_recipient (
@@ -142,6 +144,7 @@ case status
 end),
   name collate "und-x-icu", id) include (status, state_id);
 select akada_protect('message_recipient', 'select, insert, update');
+create trigger signal after insert on message_recipient for each statement execute function akada_signal('messages');
 -- A guardian sees what was sent to them about children whom they may see now, and from whom it came.
 create policy family_own on message_recipient to akada_family
   using (person_id in (select akada_family_persons()) and handed_at is not null and students <@ array(select akada_family_records()));

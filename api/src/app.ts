@@ -38,6 +38,7 @@ import {
 import { createJobs } from './platform/jobs/index.ts'
 import { createMailer } from './platform/mail/index.ts'
 import { openPaystack } from './platform/payments/index.ts'
+import { openSignals } from './platform/signals/index.ts'
 import { createSmsSender, openSms } from './platform/sms/index.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 
@@ -72,7 +73,7 @@ const housekeepingMs = 10 * 60 * 1000
 const openApp = async (
   options: BuildOptions,
   database: Database,
-  { jobs, mailer, sms }: Pick<App, 'jobs' | 'mailer' | 'sms'>,
+  { jobs, mailer, sms, signals }: Pick<App, 'jobs' | 'mailer' | 'sms' | 'signals'>,
   onError: (error: unknown) => void,
 ): Promise<App> => {
   const { config, clock = systemClock } = options
@@ -91,6 +92,7 @@ const openApp = async (
     responseCache: openResponseCache(),
     heavy: openHeavyCalls(config.dbPool),
     jobs,
+    signals,
     mailer,
     sms,
     security: openSecurityLog({ database, clock, onError, statesOf }),
@@ -135,6 +137,11 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     listen: config.listen,
     onError: (error, job) => server.log.error({ err: error, job }, 'background work failed'),
   })
+  const signals = openSignals({
+    connectionString: options.connectionString,
+    listen: config.listen,
+    onError: error => server.log.warn({ err: error }, 'signals of other processes do not arrive'),
+  })
   const mailer = createMailer({
     database,
     smtpUrl: config.smtpUrl,
@@ -148,7 +155,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     gateway: config.sms && openSms(config.sms),
     onError: (error, message) => server.log.error({ err: error, message }, 'a short message was not sent'),
   })
-  const app = await openApp(options, database, { jobs, mailer, sms }, error =>
+  const app = await openApp(options, database, { jobs, mailer, sms, signals }, error =>
     server.log.error({ err: error }, 'security events could not be written'),
   )
   for (const feature of served) feature.jobs?.(jobs, app)
@@ -178,8 +185,10 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
       running.push(app.security)
       await jobs.start()
       running.push(jobs)
-      mailer.start()
-      sms.start()
+      signals.start()
+      running.push(signals)
+      mailer.start(signals)
+      sms.start(signals)
       running.push(mailer, sms)
       for (const feature of served) if (feature.start) running.push(await feature.start(app))
     },

@@ -24,9 +24,9 @@ export const messages: Feature = {
   routes,
   locators: { message: locateMessages },
   jobs: messageJobs,
-  start: async ({ database, clock, sms, mailer }) => {
+  start: async ({ database, clock, sms, mailer, signals }) => {
     const sender = createMessageSender({ database, clock, gateway: sms.gateway, mailer, onError: sms.report })
-    sender.start()
+    sender.start(signals)
     return { stop: sender.stop }
   },
 }

@@ -2,6 +2,7 @@ import { quietUntil } from './hours.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, TenantDb, WriteTx } from '../../platform/db/index.ts'
+import { type Signals, startLooking } from '../../platform/signals/index.ts'
 import type { SmsGateway } from '../../platform/sms/index.ts'
 import { notify } from '../notices/index.ts'
 import { type LetterWork, moveLetters } from './mail-sender.ts'
@@ -14,6 +15,7 @@ import {
   giveUp,
   isAnyDue,
   markHandedOver,
+  msUntilDue,
   postpone,
   waitForAccount,
   waitUntil,
@@ -44,7 +46,7 @@ export interface MessageSenderOptions {
   gateway: SmsGateway | null
   /** Without it letters are left alone. */
   mailer?: LetterWork['mailer']
-  /** Milliseconds between looks; default 2,000. */
+  /** Milliseconds between looks where nothing signals that a message is due; default 2,000. */
   interval?: number
   /** The sending itself failed, or the gateway refuses the account. Numbers are left out. */
   onError?: (error: Error) => void
@@ -60,7 +62,8 @@ export interface Handed {
 export interface MessageSender {
   /** Hands over what is due now, SMS unless it is night; returns how many the gateway took and how many not. */
   sendDue: () => Promise<Handed>
-  start: () => void
+  /** Hands over what is due whenever that is signalled. */
+  start: (signals: Signals) => void
   /** Waits for the current messages, then stops. */
   stop: () => Promise<void>
 }
@@ -75,13 +78,10 @@ const idleInterval = 30_000
 
 type Outcome = 'sent' | 'failed' | 'busy' | 'accountRefused'
 
-const asError = (problem: unknown): Error => (problem instanceof Error ? problem : new Error(String(problem)))
-
 /** Hands messages over to the gateway. Several processes may do so at once; each recipient is handed over by one of them. */
 export const createMessageSender = (options: MessageSenderOptions): MessageSender => {
   const { database, clock, gateway, mailer, interval = usualInterval, onError } = options
-  let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<unknown> = Promise.resolve()
+  let looking: { stop: () => Promise<void> } | undefined
   let stopping = false
   let lookAfter = 0
 
@@ -143,27 +143,21 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
     return { ...done, isBusy: busy > 0 }
   }
 
-  const look = (): void => {
-    underWay = sendDue()
-      .catch((problem: unknown) => {
-        onError?.(asError(problem))
-        return null
-      })
-      .then(handed => {
-        if (!stopping) timer = setTimeout(look, handed?.isBusy ? busyInterval : interval)
-      })
+  const look = async (): Promise<number | null> => {
+    const { isBusy } = await sendDue()
+    if (isBusy) lookAfter = clock.now().getTime() + busyInterval
+    return database.system.read(tx => msUntilDue(tx, clock.now(), gateway !== null))
   }
 
   return {
     sendDue,
-    start: () => {
-      if (gateway || mailer) look()
+    start: signals => {
+      if (!gateway && !mailer) return
+      looking = startLooking({ signals, topic: 'messages', look, interval, onError: error => onError?.(error) })
     },
     stop: async () => {
       stopping = true
-      clearTimeout(timer)
-      await underWay
-      clearTimeout(timer)
+      await looking?.stop()
     },
   }
 }

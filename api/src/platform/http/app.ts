@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { PaymentGateway } from '../payments/index.ts'
 import type { Secrets } from '../secrets/index.ts'
+import type { Signals } from '../signals/index.ts'
 import type { SmsSender } from '../sms/index.ts'
 import type { HeavyCalls } from './heavy.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -31,6 +32,8 @@ export interface App {
   responseCache: ResponseCache
   heavy: HeavyCalls
   jobs: Jobs
+  /** Wakes work when a message is due. */
+  signals: Signals
   mailer: Mailer
   /** Sends the short messages of the outbox. */
   sms: SmsSender

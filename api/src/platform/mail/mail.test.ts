@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type Database, openDatabase, sql } from '../db/index.ts'
+import { openSignals } from '../signals/index.ts'
 import { createMailer, type Mailer, queueMail, writeLetter } from './index.ts'
 
 describe('writeLetter', () => {
@@ -161,7 +162,7 @@ describe('mailer', () => {
   it('keeps a demonstration’s messages whole in its outbox', async () => {
     mailer = make(null, 50, { keepsReadable: true })
     await queue('ada@example.ng')
-    mailer.start()
+    mailer.start(openSignals({ connectionString: '', listen: false }))
     expect(mailer.delivery).toBe('outbox')
     expect(await mailer.sendDue()).toEqual({ sent: 0, failed: 0 })
     expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 0, text: expect.stringContaining('123456') })
@@ -235,7 +236,7 @@ describe('mailer', () => {
 
   it('polls the outbox until it is stopped', async () => {
     mailer = make(smtpUrl)
-    mailer.start()
+    mailer.start(openSignals({ connectionString: '', listen: false }))
     await queue('ada@example.ng')
     await expect.poll(() => received.length).toBe(1)
     await mailer.stop()

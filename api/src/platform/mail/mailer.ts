@@ -1,8 +1,9 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/index.ts'
+import { type Signals, startLooking } from '../signals/index.ts'
 import type { WrittenLetter } from './letter.ts'
-import { type ClaimedMessage, claimDue, markFailed, markSent } from './outbox.ts'
+import { type ClaimedMessage, claimDue, markFailed, markSent, msUntilDue } from './outbox.ts'
 
 export interface MailerOptions {
   database: Database
@@ -14,7 +15,7 @@ export interface MailerOptions {
   keepsReadable?: boolean
   /** 'Akada <no-reply@example.ng>' */
   from: string
-  /** Milliseconds between checks of the outbox; default 3,000. */
+  /** Milliseconds between looks at the outbox where nothing signals that a message is due; default 3,000. */
   interval?: number
   /** A message that could not be sent, by its id, or an outbox that could not be read. Addresses are left out. */
   onError?: (error: Error, messageId?: string) => void
@@ -25,8 +26,8 @@ export interface Mailer {
   readonly delivery: Delivery
   /** Sends the messages due now, and returns how many were sent and how many failed. */
   sendDue: () => Promise<{ sent: number; failed: number }>
-  /** Starts polling the outbox. */
-  start: () => void
+  /** Sends what is due whenever that is signalled, and signals in turn that the outcome of messages is known. */
+  start: (signals: Signals) => void
   /** Waits for the current message, then stops. */
   stop: () => Promise<void>
 }
@@ -83,8 +84,7 @@ export const createMailer = ({
   const transport = smtpUrl === null ? null : transportTo(smtpUrl, needsTls)
   const withoutServer = keepsReadable ? 'outbox' : 'none'
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? 'localhost'
-  let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<unknown> = Promise.resolve()
+  let looking: { stop: () => Promise<void> } | undefined
   let stopping = false
 
   const send = async (message: ClaimedMessage): Promise<boolean> => {
@@ -120,25 +120,21 @@ export const createMailer = ({
     return done
   }
 
-  const look = (): void => {
-    underWay = sendDue()
-      .catch(problem => onError?.(asError(problem)))
-      .then(() => {
-        if (!stopping) timer = setTimeout(look, interval)
-      })
-  }
-
   return {
     delivery: transport ? 'mail' : withoutServer,
     sendDue,
-    start: () => {
-      if (transport) look()
+    start: signals => {
+      if (!transport) return
+      const look = async (): Promise<number | null> => {
+        const { sent, failed } = await sendDue()
+        if (sent + failed > 0) signals.send('messages')
+        return msUntilDue(database)
+      }
+      looking = startLooking({ signals, topic: 'mail', look, interval, onError: error => onError?.(error) })
     },
     stop: async () => {
       stopping = true
-      clearTimeout(timer)
-      await underWay
-      clearTimeout(timer)
+      await looking?.stop()
       transport?.close()
     },
   }

@@ -90,6 +90,15 @@ export const claimDue = (database: Database, most: number): Promise<ClaimedMessa
       returning id, state_id as "stateId", to_address as "to", subject, text, html, attempts`),
   )
 
+/** Milliseconds until the next message is due, by the statement's clock; null if none waits. */
+export const msUntilDue = (database: Database): Promise<number | null> =>
+  database.system.read(async tx => {
+    const { ms } = await tx.get<{ ms: number | null }>(sql`
+      select extract(epoch from min(try_after) - akada_now())::float8 * 1000 as ms from mail_outbox
+      where sent_at is null and attempts < ${MAX_ATTEMPTS}`)
+    return ms
+  })
+
 /** Records that a message was sent. Its text is discarded: it may hold a code or a password. */
 export const markSent = async (database: Database, message: ClaimedMessage): Promise<void> => {
   await write(ofMessage(database, message), tx =>

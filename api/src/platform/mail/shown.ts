@@ -9,6 +9,7 @@ import {
   sql,
   type WriteTx,
 } from '../db/index.ts'
+import { signal } from '../signals/index.ts'
 import { MAX_ATTEMPTS } from './outbox.ts'
 
 /** The parts of a message that may be shown. */
@@ -84,5 +85,7 @@ export const lockMessage = (tx: WriteTx, stateId: string, id: string) =>
     from mail_outbox where id = ${id} and state_id = ${stateId} for update`)
 
 /** Makes a message due again at once, with all its attempts restored. */
-export const requeueMessage = (tx: WriteTx, id: string): Promise<number> =>
-  tx.run(sql`update mail_outbox set attempts = 0, try_after = akada_now() where id = ${id}`)
+export const requeueMessage = async (tx: WriteTx, id: string): Promise<void> => {
+  await tx.run(sql`update mail_outbox set attempts = 0, try_after = akada_now() where id = ${id}`)
+  await signal(tx, 'mail')
+}

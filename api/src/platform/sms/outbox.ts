@@ -65,6 +65,15 @@ export const claimDueSms = (database: Database, most: number): Promise<ClaimedSm
       returning id, state_id as "stateId", to_number as "to", text, attempts`)
   })
 
+/** Milliseconds until the next message is due, or a claim expires, by the statement's clock; null if none waits. */
+export const msUntilDue = (database: Database): Promise<number | null> =>
+  database.system.read(async tx => {
+    const { ms } = await tx.get<{ ms: number | null }>(sql`
+      select extract(epoch from min(try_after) - akada_now())::float8 * 1000 as ms from sms_outbox
+      where status in ('waiting', 'claimed')`)
+    return ms
+  })
+
 /** Records that the gateway accepted a message, under its own id. A text with a code or a password is discarded. */
 export const markSmsSent = async (
   database: Database,

@@ -1,12 +1,13 @@
 import type { Database } from '../db/index.ts'
+import { type Signals, startLooking } from '../signals/index.ts'
 import type { SmsGateway } from './gateway.ts'
-import { type ClaimedSms, claimDueSms, giveUpSms, markSmsSent, postponeSms } from './outbox.ts'
+import { type ClaimedSms, claimDueSms, giveUpSms, markSmsSent, msUntilDue, postponeSms } from './outbox.ts'
 
 export interface SmsSenderOptions {
   database: Database
   /** Null: no gateway is set up, and nothing may be queued. */
   gateway: SmsGateway | null
-  /** Milliseconds between checks of the outbox; default 3,000. */
+  /** Milliseconds between looks at the outbox where nothing signals that a message is due; default 3,000. */
   interval?: number
   /** A message that was not sent, by its id, or an outbox that could not be read. Numbers are left out. */
   onError?: (error: Error, messageId?: string) => void
@@ -21,8 +22,8 @@ export interface SmsSender {
   report: (error: Error) => void
   /** Sends the messages due now, and returns how many were accepted and how many not. */
   sendDue: () => Promise<{ sent: number; failed: number }>
-  /** Starts polling the outbox. */
-  start: () => void
+  /** Sends what is due whenever that is signalled. */
+  start: (signals: Signals) => void
   /** Waits for the current messages, then stops. */
   stop: () => Promise<void>
 }
@@ -37,8 +38,7 @@ export const createSmsSender = ({
   interval = usualInterval,
   onError,
 }: SmsSenderOptions): SmsSender => {
-  let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<unknown> = Promise.resolve()
+  let looking: { stop: () => Promise<void> } | undefined
   let stopping = false
 
   const send = async (message: ClaimedSms, by: SmsGateway): Promise<boolean> => {
@@ -66,27 +66,22 @@ export const createSmsSender = ({
     return done
   }
 
-  const look = (): void => {
-    underWay = sendDue()
-      .catch((problem: unknown) => onError?.(problem instanceof Error ? problem : new Error(String(problem))))
-      .then(() => {
-        if (!stopping) timer = setTimeout(look, interval)
-      })
-  }
-
   return {
     isSetUp: gateway !== null,
     gateway,
     report: error => onError?.(error),
     sendDue,
-    start: () => {
-      if (gateway) look()
+    start: signals => {
+      if (!gateway) return
+      const look = async (): Promise<number | null> => {
+        await sendDue()
+        return msUntilDue(database)
+      }
+      looking = startLooking({ signals, topic: 'sms', look, interval, onError: error => onError?.(error) })
     },
     stop: async () => {
       stopping = true
-      clearTimeout(timer)
-      await underWay
-      clearTimeout(timer)
+      await looking?.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { signal } from '../../../platform/signals/index.ts'
 
 /** Makes the receipt for a message wait for the record of its handover, and the other way round, so that neither misses the other. */
 export const lockGatewayId = (tx: WriteTx, gatewayId: string): Promise<unknown> =>
@@ -57,8 +58,10 @@ export const setConsent = async (
   const changed = isGiven
     ? await tx.run(sql`delete from message_stop where number = ${number}`)
     : await tx.run(sql`insert into message_stop (number, at) values (${number}, ${now}) on conflict do nothing`)
-  if (!isGiven)
+  if (!isGiven) {
     await tx.run(sql`update message_recipient set status = 'Barred' where number = ${number} and status = 'Waiting'`)
+    await signal(tx, 'messages')
+  }
   if (changed === 0) return false
   await tx.run(sql`
     insert into message_consent (id, number, is_given, source, at) values (${uuidv7()}, ${number}, ${isGiven}, ${source}, ${now})`)

@@ -36,6 +36,17 @@ export const isAnyDue = async (tx: ReadTx, now: Date, hasGateway: boolean): Prom
           and (m.give_up_at <= ${now} or ${nobodyWaits})) as is`)
   ).is
 
+/** Milliseconds from a moment until more is to be done than now: a recipient is due, or the time of a message is over; null if nothing waits. */
+export const msUntilDue = async (tx: ReadTx, now: Date, hasGateway: boolean): Promise<number | null> =>
+  (
+    await tx.get<{ ms: number | null }>(sql`
+      select extract(epoch from least(
+          (select min(try_after) from message_recipient
+            where status in ('Waiting', 'Claimed') and (${hasGateway} or status = 'Claimed') and email is null),
+          (select min(give_up_at) from message where status in ('Sending', 'Stopped') and finished_at is null)
+        ) - ${now}::timestamptz)::float8 * 1000 as ms`)
+  ).ms
+
 /**
  * Ends the wait of recipients whose process died while it handed their message over: it may have arrived, so it is never sent again. Then
  * of those for whom it is too late, and of those who have stopped messages.

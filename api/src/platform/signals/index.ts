@@ -1,0 +1,2 @@
+export { openSignals, signal, type Signals, type SignalsOptions, type Topic } from './signals.ts'
+export { type Looking, startLooking } from './looking.ts'
