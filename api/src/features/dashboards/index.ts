@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
 import { routes } from './routes.ts'
 import { refreshFigures } from './figures.ts'
@@ -14,14 +13,11 @@ export const dashboards: Feature = {
   name: 'dashboards',
   routes,
   jobs: (jobs, app) => {
-    jobs.define('dashboards.refresh', {
-      schema: z.object({}),
-      // The next turn is a minute away: it does what this one could not.
-      retry: { times: 0, delaySeconds: 60 },
-      handler: async (_, { signal }) => {
+    jobs.everyMinutes('dashboards.refresh', {
+      minutes: 1,
+      run: async signal => {
         await refreshFigures(app, signal)
       },
     })
-    jobs.every('dashboards.refresh', '* * * * *')
   },
 }

@@ -14,23 +14,18 @@ const retentionDays = 90
 
 /** The background work of messages: settle their money, write what the portal tells by itself. Handing over runs by itself: see sender.ts. */
 export const messageJobs = (jobs: Jobs, { database, clock, sms, config: { publicUrl } }: App): void => {
-  jobs.define('messages.settle', {
-    schema: z.object({}),
-    // The next turn is a minute away.
-    retry: { times: 0, delaySeconds: 60 },
-    handler: async (_, { signal }) => {
+  jobs.everyMinutes('messages.settle', {
+    minutes: 1,
+    run: async signal => {
       await settleMessages({ database, clock }, signal)
     },
   })
-  jobs.every('messages.settle', '* * * * *')
-  jobs.define('messages.notices', {
-    schema: z.object({}),
-    retry: { times: 0, delaySeconds: 60 },
-    handler: async (_, { signal }) => {
+  jobs.everyMinutes('messages.notices', {
+    minutes: 5,
+    run: async signal => {
       await prepareNotices({ database, clock, sms, publicUrl }, automaticKinds, signal)
     },
   })
-  jobs.every('messages.notices', '*/5 * * * *')
   jobs.define('messages.forget-words', {
     schema: z.object({}),
     handler: async () => {

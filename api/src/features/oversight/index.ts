@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
 import { refreshOversight } from './figures.ts'
 import { routes } from './routes.ts'
@@ -8,14 +7,11 @@ export const oversight: Feature = {
   name: 'oversight',
   routes,
   jobs: (jobs, app) => {
-    jobs.define('oversight.refresh', {
-      schema: z.object({}),
-      // The next turn comes soon: it does what this one could not.
-      retry: { times: 0, delaySeconds: 60 },
-      handler: async (_, { signal }) => {
+    jobs.everyMinutes('oversight.refresh', {
+      minutes: 2,
+      run: async signal => {
         await refreshOversight(app, signal)
       },
     })
-    jobs.every('oversight.refresh', '*/2 * * * *')
   },
 }

@@ -22,15 +22,13 @@ export const walletJobs = (jobs: Jobs, app: App): void => {
       if (payments) await settlePayment({ database, clock, hooks, payments }, data, { by: 'webhook' })
     },
   })
-  jobs.define('wallet.check-payments', {
-    schema: z.object({}),
-    // The next turn is a minute away.
-    retry: { times: 0, delaySeconds: 60 },
-    handler: async (_, { signal }) => {
-      if (payments) await checkDuePayments({ database, clock, hooks, payments }, signal)
-    },
-  })
-  jobs.every('wallet.check-payments', '* * * * *')
+  if (payments)
+    jobs.everyMinutes('wallet.check-payments', {
+      minutes: 1,
+      run: async signal => {
+        await checkDuePayments({ database, clock, hooks, payments }, signal)
+      },
+    })
   jobs.define('wallet.forget-webhooks', {
     schema: z.object({}),
     handler: async () => {

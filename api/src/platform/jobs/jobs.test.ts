@@ -20,8 +20,9 @@ const inDatabase = async (statement: string): Promise<void> => {
   await client.end()
 }
 
-const make = (): Jobs =>
+const make = (options: { listen?: boolean } = {}): Jobs =>
   createJobs({
+    ...options,
     connectionString: server.loginUrl,
     onError: (error, job) => errors.push({ message: error.message, ...(job ? { name: job.name } : {}) }),
   })
@@ -68,6 +69,24 @@ describe('jobs', () => {
     await waitFor(() => done.length > 0)
     expect(done).toEqual([2])
     expect(errors).toEqual([])
+  })
+
+  it('are found and retried without notifications', async () => {
+    await jobs.stop(5)
+    jobs = make({ listen: false })
+    const runs: number[] = []
+    jobs.define('count', {
+      schema: numbered,
+      retry: { times: 1, delaySeconds: 1 },
+      handler: async ({ number }, { retries }) => {
+        runs.push(retries)
+        if (retries === 0) throw new Error(`not yet ${number}`)
+      },
+    })
+    await jobs.start()
+    await database.system.write(tx => jobs.send(tx, 'count', { number: 1 }))
+    await waitFor(() => runs.length === 2, 20_000)
+    expect(runs).toEqual([0, 1])
   })
 
   it("can be sent from a tenant's transaction, which cannot read any job", async () => {

@@ -3,6 +3,7 @@ import { Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import { runningTasks } from '../watchdog/index.ts'
 import { idleConnectionMs, LossTolerantClient, type WriteTx } from '../db/index.ts'
+import { type MinuteWork, startMinutes } from './minutes.ts'
 import { retryWhenRaced, SCHEMA } from './prepare.ts'
 
 export interface JobContext {
@@ -46,6 +47,11 @@ export interface Jobs {
   define: <S extends z.ZodType>(name: string, definition: JobDefinition<S>) => void
   /** Sends a defined job without data at the times of a cron expression, once across all processes. Only before `start`. */
   every: (name: string, cron: string, zone?: string) => void
+  /**
+   * Runs work in each process every few minutes, without a job: so it costs little where nothing is to be done. Several processes may run it
+   * at the same time. An error is reported, and the next turn is the retry. Only before `start`.
+   */
+  everyMinutes: (name: string, work: MinuteWork) => void
   /** Starts working. The schema must exist: see `prepareJobs`. */
   start: () => Promise<void>
   /**
@@ -61,10 +67,17 @@ const NAME = /^[a-z][a-z0-9.-]{0,60}$/
 /** A worker that is silent for this long is considered dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 60
 const RETENTION_SECONDS = 3 * 24 * 3600
-/** How often a worker asks for jobs of which it was not notified: those whose notification was lost, and retries after the end of a process. */
-const POLL_SECONDS = { scheduled: 300, others: 30 }
+/** So often workers ask by themselves; what is due wakes them before. */
+const POLL_SECONDS = 3600
+/** How often it is looked for jobs of which nobody was notified: where nothing notifies, those whose notification was lost, and retries. */
+const LOOK_MS = { listening: 30_000, others: 2000 }
 /** How often a worker asks for a job that it will retry. */
 const RETRY_POLL_MS = 4000
+
+/** In which pg-boss sends what a schedule says. */
+const cronQueue = '__pgboss__send-it'
+const dueQueues = `
+  select distinct name from ${SCHEMA}.job_common where state < 'active' and not blocked and start_after <= now()`
 
 const usualRetry = { times: 3, delaySeconds: 5 }
 
@@ -122,6 +135,9 @@ const openBoss = ({ connectionString, pool = 4, listen = true, onError }: JobsOp
     migrate: false,
     application_name: 'akada-jobs',
     useListenNotify: listen,
+    // The longest that is allowed. What is due is sent on at once, by a notification.
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: listen ? 45 : 5,
     // Jobs here do not wait for others, and nothing migrates in the background.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
@@ -136,6 +152,9 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const boss = openBoss(options)
   const definitions = new Map<string, JobDefinition<z.ZodType>>()
   const schedules = new Map<string, { cron: string; zone: string }>()
+  const minuteWork = new Map<string, MinuteWork>()
+  const workers = new Map<string, string[]>()
+  const running: { stop: () => Promise<void> }[] = []
   let started = false
   const retries = wakerForRetries(boss)
 
@@ -166,8 +185,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
     const watch = {
       includeMetadata: true,
       batchSize: 1,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: schedules.has(name) ? POLL_SECONDS.scheduled : POLL_SECONDS.others,
+      pollingIntervalSeconds: POLL_SECONDS,
     } as const
     for (let place = 0; place < atOnce; place++) {
       let worker = ''
@@ -187,6 +205,31 @@ export const createJobs = (options: JobsOptions): Jobs => {
           }
         }
       })
+      workers.set(name, [...(workers.get(name) ?? []), worker])
+    }
+  }
+
+  /** Wakes the workers of what is due, in one statement for all of them. */
+  const startWaking = () => {
+    let turn: Promise<void> = Promise.resolve()
+    const timer = setInterval(
+      () => {
+        turn = boss
+          .getDb()
+          .executeSql(dueQueues)
+          .then(({ rows }: { rows: { name: string }[] }) => {
+            for (const worker of rows.flatMap(({ name }) => workers.get(name) ?? [])) boss.notifyWorker(worker)
+          })
+          .catch(problem => onError?.(asError(problem)))
+      },
+      options.listen === false ? LOOK_MS.others : LOOK_MS.listening,
+    )
+    timer.unref()
+    return {
+      stop: async () => {
+        clearInterval(timer)
+        await turn
+      },
     }
   }
 
@@ -205,12 +248,21 @@ export const createJobs = (options: JobsOptions): Jobs => {
       known(name)
       schedules.set(name, { cron, zone })
     },
+    everyMinutes: (name, work) => {
+      if (started || minuteWork.has(name)) throw new Error(`There can't be more work of the minute called ${name}.`)
+      minuteWork.set(name, work)
+    },
     start: async () => {
       started = true
       await retryWhenRaced(() => boss.start())
+      if (options.listen ?? true) await retryWhenRaced(() => boss.updateQueue(cronQueue, { notify: true }))
       for (const [name, definition] of definitions) await retryWhenRaced(() => prepare(name, definition))
       await retryWhenRaced(reschedule)
       for (const [name, definition] of definitions) await work(name, definition)
+      running.push(
+        startWaking(),
+        startMinutes(minuteWork, (error, name) => onError?.(error, { name, id: 'minute' })),
+      )
     },
     send: async (tx, name, data, { once } = {}) => {
       const checked = known(name).schema.parse(data)
@@ -223,6 +275,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
     },
     stop: async (seconds = 30) => {
       retries.stop()
+      await Promise.all(running.map(work => work.stop()))
       await boss.stop({ graceful: true, close: true, timeout: seconds * 1000 })
     },
   }
