@@ -7,7 +7,9 @@ create table school_figures (
   district_id uuid not null references district,
   as_of timestamptz not null,
   -- The contract's schoolFigures.
-  figures jsonb not null
+  figures jsonb not null,
+  -- What they were counted from: as long as it is the same, they need not be counted again. Null while the state was being written.
+  basis text
 );
 create index school_figures_district on school_figures (district_id);
 create index school_figures_state on school_figures (state_id, as_of);
@@ -66,7 +68,9 @@ create table oversight_school (
   as_of timestamptz not null,
   full_at timestamptz not null,
   -- The figures that are one number each; SchoolFigures of the feature.
-  figures jsonb not null
+  figures jsonb not null,
+  -- As in school_figures.
+  basis text
 );
 create index oversight_school_state on oversight_school (state_id, as_of);
 create index oversight_school_district on oversight_school (district_id);

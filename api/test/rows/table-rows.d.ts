@@ -841,6 +841,7 @@ export interface TableRows {
     as_of: string
     full_at: string
     figures: unknown
+    basis: string | null
   }
   'principal_remark': {
     id: string
@@ -1136,6 +1137,7 @@ export interface TableRows {
     district_id: string
     as_of: string
     figures: unknown
+    basis: string | null
   }
   'score': {
     student_id: string

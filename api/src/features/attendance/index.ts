@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 
 export * as markMerging from './queries/merging.ts'
 export { absentInARow, registersOn, type RegistersOfArm } from './queries/today.ts'
-export { mayBeCalledBy } from './queries/hours.ts'
+export { countHoursPassed, mayBeCalledBy } from './queries/hours.ts'
 export { dueSittings, hourInLagos } from './rules/due.ts'
 export { attendancesIn, attendedMarks, type Sitting, sittingsOf } from './rules/counting.ts'
 export { handedRegister } from './handed-register.ts'

@@ -24,6 +24,8 @@ interface CachedCount<C, S> {
   missing: (tx: ReadTx, region: Region, most: number) => Promise<S[]>
   /** Schools of a state whose figures are missing or too old at a moment, the most urgent first. */
   stale: (tx: ReadTx, stateId: string, now: Date, most: number) => Promise<S[]>
+  /** Makes stale figures those of a moment where nothing was written that could change them; returns of how many schools. */
+  confirm: (tx: WriteTx, stateId: string, now: Date) => Promise<number>
   keep: (tx: WriteTx, stateId: string, schools: readonly S[], now: Date) => Promise<unknown>
 }
 
@@ -40,7 +42,7 @@ export const counterOf = <C, S>(cached: CachedCount<C, S>): Counter<C> => {
   const count = (
     db: TenantDb,
     { stateId, lock, now }: { stateId: string; lock: string; now: Date },
-    schoolsOf: (tx: ReadTx) => Promise<S[]>,
+    schoolsOf: (tx: WriteTx) => Promise<S[]>,
   ): Promise<number> =>
     db.write(async tx => {
       audit.exempt(tx, cached.because)
@@ -50,7 +52,11 @@ export const counterOf = <C, S>(cached: CachedCount<C, S>): Counter<C> => {
       return schools.length
     })
   const countStale = (db: TenantDb, stateId: string, now: Date): Promise<number> =>
-    count(db, { stateId, lock: cached.locks.stale(stateId), now }, tx => cached.stale(tx, stateId, now, cached.batch))
+    count(db, { stateId, lock: cached.locks.stale(stateId), now }, async tx => {
+      const stale = () => cached.stale(tx, stateId, now, cached.batch)
+      const schools = await stale()
+      return schools.length > 0 && (await cached.confirm(tx, stateId, now)) > 0 ? stale() : schools
+    })
   return {
     read: async (db, region, now, read) => {
       const found = await db.read(async tx => {

@@ -2,10 +2,13 @@ import { audit } from '../../platform/audit/index.ts'
 import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { findActiveTerm } from '../state/index.ts'
+import { countHoursPassed } from '../attendance/index.ts'
 import { storeStudentCounts } from '../students/index.ts'
 import { counterOf } from './counter.ts'
 import { countFigures, cacheFigures } from './queries/counting.ts'
 import {
+  confirmFigures,
+  findBasis,
   findCachedFigures,
   isOnlyCounter,
   type CachedFigures,
@@ -23,8 +26,17 @@ export const calendarAt = async (tx: ReadTx, stateId: string, now: Date): Promis
   return calendarOf(term, sittingsPerDay, { today: dayInLagos(now), time: timeInLagos(now) })
 }
 
+/** What figures of the state are counted from at a moment. The time of the day counts only by the hours of registers that have come. */
+const basisAt = async (tx: ReadTx, stateId: string, calendar: Calendar, now: Date): Promise<string | null> => {
+  const { time, ...days } = calendar
+  const hours = calendar.dueSittings.length > 0 ? await countHoursPassed(tx, stateId, time) : 0
+  return findBasis(tx, stateId, { ...days, hours }, now)
+}
+
 const storeFigures = async (tx: WriteTx, stateId: string, schoolIds: readonly string[], now: Date): Promise<number> => {
-  const stored = await cacheFigures(tx, schoolIds, await calendarAt(tx, stateId, now), now)
+  const calendar = await calendarAt(tx, stateId, now)
+  const basis = await basisAt(tx, stateId, calendar, now)
+  const stored = await cacheFigures(tx, schoolIds, calendar, { now, basis })
   await storeStudentCounts(tx, schoolIds)
   return stored
 }
@@ -59,6 +71,8 @@ export const schoolFigures = async (
   }))
 }
 
+const staleBefore = (now: Date): Date => new Date(now.getTime() - staleSeconds * 1000)
+
 /** Figures of each school, for the dashboards. */
 const counter = counterOf<Calendar, { id: string }>({
   because,
@@ -70,7 +84,11 @@ const counter = counterOf<Calendar, { id: string }>({
   batch: 50,
   over: (tx, { stateId }, now) => calendarAt(tx, stateId, now),
   missing: uncountedSchools,
-  stale: (tx, stateId, now, most) => staleSchools(tx, stateId, new Date(now.getTime() - staleSeconds * 1000), most),
+  stale: (tx, stateId, now, most) => staleSchools(tx, stateId, staleBefore(now), most),
+  confirm: async (tx, stateId, now) => {
+    const basis = await basisAt(tx, stateId, await calendarAt(tx, stateId, now), now)
+    return basis === null ? 0 : confirmFigures(tx, stateId, { basis, before: staleBefore(now), now })
+  },
   keep: (tx, stateId, schools, now) =>
     storeFigures(
       tx,

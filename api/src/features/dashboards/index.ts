@@ -6,6 +6,7 @@ export { counterOf } from './counter.ts'
 export { calendarAt, readCachedFigures, refreshFigures } from './figures.ts'
 export { armsOf, peopleOf, teachesNothing } from './queries/parts.ts'
 export { remindTeachers } from './remind.ts'
+export { findBasis } from './queries/cached-figures.ts'
 export { figuresOfSchool } from './queries/school-page.ts'
 export { todayOf } from './today.ts'
 

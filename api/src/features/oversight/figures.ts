@@ -1,10 +1,10 @@
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
-import { counterOf } from '../dashboards/index.ts'
+import { counterOf, findBasis } from '../dashboards/index.ts'
 import { findActiveTerm, findTermBefore } from '../state/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { countTables } from './queries/counting.ts'
-import { settingsOf, staleSchools, uncountedSchools } from './queries/cached-figures.ts'
+import { confirmFigures, settingsOf, staleSchools, uncountedSchools } from './queries/cached-figures.ts'
 import { cacheSchoolFigures } from './queries/school-figures.ts'
 import { fullSeconds, type Scope, scopeOf, staleSeconds, weeksFrom } from './rules/figures.ts'
 
@@ -33,8 +33,15 @@ const keep = async (tx: WriteTx, schoolIds: readonly string[], { stateId, now, i
     settingsOf(tx, stateId, today),
     reportCardPriceKobo(tx, stateId),
   ])
+  const basis = await findBasis(tx, stateId, scope, now)
   await countTables(tx, schoolIds, scope, { ...settings, isFull, weeksFrom: weeksFrom(today) })
-  await cacheSchoolFigures(tx, schoolIds, scope, { priceKobo, now, isFull })
+  await cacheSchoolFigures(tx, schoolIds, scope, { priceKobo, now, isFull, basis })
+}
+
+/** The instants before which figures are stale, and those of earlier weeks and terms. */
+const ages = (now: Date) => {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  return { before: ago(staleSeconds), fullBefore: ago(fullSeconds) }
 }
 
 /** Figures of each school by class, week and subject. */
@@ -46,9 +53,10 @@ const counter = counterOf<Scope, { id: string; isFull: boolean }>({
   batch: 10,
   over: (tx, { stateId }, now) => scopeAt(tx, stateId, now),
   missing: uncountedSchools,
-  stale: (tx, stateId, now, most) => {
-    const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-    return staleSchools(tx, stateId, { before: ago(staleSeconds), fullBefore: ago(fullSeconds), most })
+  stale: (tx, stateId, now, most) => staleSchools(tx, stateId, { ...ages(now), most }),
+  confirm: async (tx, stateId, now) => {
+    const basis = await findBasis(tx, stateId, await scopeAt(tx, stateId, now), now)
+    return basis === null ? 0 : confirmFigures(tx, stateId, { ...ages(now), basis, now })
   },
   keep: async (tx, stateId, schools, now) => {
     for (const isFull of [true, false]) {

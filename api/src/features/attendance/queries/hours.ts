@@ -28,6 +28,18 @@ export const getHours = (tx: ReadTx, schoolId: string, sessionId: string | null)
     left join register_hours h on h.school_id = sc.id
     where sc.id = ${schoolId}`)
 
+/** How many of the times from which registers of a state's schools may be called have come. */
+export const countHoursPassed = async (tx: ReadTx, stateId: string, time: string): Promise<number> =>
+  (
+    await tx.get<{ passed: number }>(sql`
+      select count(distinct hour)::int as passed from (
+        select unnest(array[morning_from, afternoon_from]) as hour from state_brief where id = ${stateId}
+        union all
+        select unnest(array[morning_from, afternoon_from, second_morning_from, second_afternoon_from])
+        from register_hours where state_id = ${stateId}) as begins
+      where hour <= ${time}`)
+  ).passed
+
 /** Makes the row of a school that has none yet, and locks it until the transaction ends. */
 export const lockHours = async (tx: WriteTx, { schoolId, stateId }: { schoolId: string; stateId: string }) => {
   await tx.run(sql`

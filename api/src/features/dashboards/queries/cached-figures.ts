@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
@@ -13,6 +14,32 @@ export const findCachedFigures = (tx: ReadTx, schoolId: string): Promise<CachedF
 /** Whether the running transaction holds the lock of this name, and so is the one that counts; another that tries meanwhile need not wait. */
 export const isOnlyCounter = async (tx: WriteTx, lock: string): Promise<boolean> =>
   (await tx.get<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as mine`)).mine
+
+/** A transaction that wrote an entry of the audit log has ended after this long, in seconds: nothing older is committed later. */
+const settledSeconds = 120
+
+/**
+ * What figures of a state are counted from: `over`, and all that was written there, as the last entry of its audit log tells. Null while
+ * something may be on its way: then nobody knows. To be read before the figures are counted.
+ */
+export const findBasis = async (tx: ReadTx, stateId: string, over: unknown, now: Date): Promise<string | null> => {
+  const settled = new Date(now.getTime() - settledSeconds * 1000).toISOString()
+  const last = await tx.find<{ id: number; isSettled: boolean }>(sql`
+    select id, at < ${settled}::timestamptz as "isSettled" from audit_entry
+    where state_id = ${stateId} order by id desc limit 1`)
+  if (!last?.isSettled) return null
+  return `${last.id} ${createHash('sha256').update(JSON.stringify(over)).digest('base64url')}`
+}
+
+/** Makes figures that are older than an instant those of a moment where they would be the same; returns of how many schools. */
+export const confirmFigures = (
+  tx: WriteTx,
+  stateId: string,
+  { basis, before, now }: { basis: string; before: Date; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update school_figures set as_of = ${now.toISOString()}::timestamptz
+    where state_id = ${stateId} and as_of < ${before.toISOString()}::timestamptz and basis = ${basis}`)
 
 /** Schools of a district, or of the whole state, whose figures nobody has counted yet. */
 export const uncountedSchools = (

@@ -157,10 +157,11 @@ export const cacheFigures = (
   tx: WriteTx,
   schoolIds: readonly string[],
   calendar: Calendar,
-  now: Date,
+  { now, basis }: { now: Date; basis: string | null },
 ): Promise<number> =>
   tx.run(sql`
-    insert into school_figures (school_id, state_id, district_id, as_of, figures)
-    select counted.school_id, counted.state_id, counted.district_id, ${now.toISOString()}::timestamptz, counted.figures
+    insert into school_figures (school_id, state_id, district_id, as_of, figures, basis)
+    select counted.school_id, counted.state_id, counted.district_id, ${now.toISOString()}::timestamptz, counted.figures, ${basis}
     from (${figuresOf(schoolIds, calendar)}) as counted order by counted.school_id
-    on conflict (school_id) do update set as_of = excluded.as_of, figures = excluded.figures, district_id = excluded.district_id`)
+    on conflict (school_id) do update set as_of = excluded.as_of, figures = excluded.figures, district_id = excluded.district_id,
+      basis = excluded.basis`)

@@ -1,4 +1,4 @@
-import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
 
 /** How the rows of schools are named in a statement. */
@@ -36,6 +36,17 @@ export const staleSchools = (
     from school_brief school left join oversight_school kept on kept.school_id = school.id
     where school.state_id = ${stateId} and (kept.as_of is null or kept.as_of < ${before.toISOString()}::timestamptz)
     order by kept.as_of nulls first, school.id limit ${most}`)
+
+/** Makes figures that are older than an instant those of a moment where they would be the same; returns of how many schools. */
+export const confirmFigures = (
+  tx: WriteTx,
+  stateId: string,
+  { basis, before, fullBefore, now }: { basis: string; before: Date; fullBefore: Date; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update oversight_school set as_of = ${now.toISOString()}::timestamptz
+    where state_id = ${stateId} and as_of < ${before.toISOString()}::timestamptz
+      and full_at >= ${fullBefore.toISOString()}::timestamptz and basis = ${basis}`)
 
 interface Settings {
   sittingsPerDay: number

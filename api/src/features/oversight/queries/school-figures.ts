@@ -302,7 +302,7 @@ export const cacheSchoolFigures = (
   tx: WriteTx,
   schoolIds: readonly string[],
   scope: Scope,
-  { priceKobo, now, isFull }: { priceKobo: number; now: Date; isFull: boolean },
+  { priceKobo, now, isFull, basis }: { priceKobo: number; now: Date; isFull: boolean; basis: string | null },
 ): Promise<number> =>
   tx.run(sql`
     with ${basisOf(schoolIds, scope)},
@@ -312,8 +312,8 @@ export const cacheSchoolFigures = (
         count(*) filter (where ${isLarge(scope)}) as large
       from arms group by school_id
     )
-    insert into oversight_school (school_id, state_id, district_id, as_of, full_at, figures)
-    select school.id, school.state_id, school.district_id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+    insert into oversight_school (school_id, state_id, district_id, as_of, full_at, basis, figures)
+    select school.id, school.state_id, school.district_id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, ${basis},
       jsonb_build_object(
         'students', jsonb_build_object('male', coalesce(students.male, 0), 'female', coalesce(students.female, 0)),
         'teachers', coalesce(staffing.teachers, 0), 'otherStaff', coalesce(staffing.others, 0),
@@ -361,4 +361,4 @@ export const cacheSchoolFigures = (
     where school.id in (select id from wanted)
     order by school.id
     on conflict (school_id) do update set as_of = excluded.as_of, figures = excluded.figures, district_id = excluded.district_id,
-      full_at = case when ${isFull} then excluded.full_at else oversight_school.full_at end`)
+      basis = excluded.basis, full_at = case when ${isFull} then excluded.full_at else oversight_school.full_at end`)
