@@ -19,7 +19,7 @@ const readyMessage = 'ready'
 const mostRestarts = 5
 const restartsWithin = 5 * 60_000
 /** Checks of the event loop within the time for which it may be blocked. Only these count: a machine that was asleep was not blocked. */
-const looks = 10
+const looks = 5
 /** After standard input, output, error and the channel. */
 const watchedNumber = 4
 

@@ -134,36 +134,33 @@ const beginMonth = (database: Database): Promise<void> =>
  */
 export const turnsPerFullLook = 100
 
-/** Every few turns the sealer looks for entries that this process did not write. */
-const turnsPerLook = 10
-
 /** A transaction that began with an entry of the audit log has ended after this long, in milliseconds. */
 const longestWrite = 60_000
+/** While this process writes nothing, its sealer looks so often for what others that died have left. Milliseconds. */
+const quietEvery = 60_000
 
 let lastEntry = -Infinity
+const sealers = new Set<() => void>()
 
 /** An entry of the audit log is being written by this process: its sealer looks for it until the transaction must have ended. */
 export const noteEntry = (): void => {
+  const wasQuiet = performance.now() - lastEntry > longestWrite
   lastEntry = performance.now()
+  if (wasQuiet) for (const wake of sealers) wake()
 }
 
 /**
  * Turns of one process's sealer. In the morning an hour has millions of rows, so a turn looks only at the newest; a row that was committed
- * late is found by the next whole turn. Each turn returns how many rows it sealed, and stops early if `goOn` says so. Where `isExpected` says that
- * no entry can be new, most turns ask nothing.
+ * late is found by the next whole turn, which may be asked for. Each turn returns how many rows it sealed, and stops early if `goOn` says so.
  */
-export const sealerTurns = (
-  database: Database,
-  isExpected = () => true,
-): ((goOn?: () => boolean) => Promise<number>) => {
+export const sealerTurns = (database: Database): ((goOn?: () => boolean, isWhole?: boolean) => Promise<number>) => {
   let turns = 0
   let beforeLast = 0
   let last = 0
-  return async (goOn = () => true) => {
-    const whole = turns % turnsPerFullLook === 0
+  return async (goOn = () => true, isWhole = false) => {
+    const whole = isWhole || turns % turnsPerFullLook === 0
     if (whole) await beginMonth(database)
-    turns += 1
-    if (!whole && turns % turnsPerLook !== 0 && !isExpected()) return 0
+    turns = whole ? 1 : turns + 1
     const { rows, reached, isDone } = await sealAllPast(database, whole ? 0 : beforeLast, goOn)
     beforeLast = last
     last = Math.max(last, reached)
@@ -240,30 +237,41 @@ export interface Sealer {
   stop(): Promise<void>
 }
 
-/** Seals every few seconds until stopped. An error is reported and the next turn retries. */
+/**
+ * Seals every few seconds while this process writes entries, until stopped. Once every transaction with one must have ended it looks at
+ * everything, and then each minute. An error is reported and the next turn retries.
+ */
 export const startSealer = (database: Database, report: (error: unknown) => void, everyMs = 3000): Sealer => {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> = Promise.resolve()
-  const seal = sealerTurns(database, () => performance.now() - lastEntry < longestWrite)
+  const seal = sealerTurns(database)
+  const isWriting = () => performance.now() - lastEntry <= longestWrite
+  let wasWriting = false
   const turn = async () => {
+    const becameQuiet = wasWriting && !isWriting()
+    wasWriting = isWriting()
     try {
-      await seal(() => !stopped)
+      await seal(() => !stopped, becameQuiet)
     } catch (error) {
       report(error)
     }
-    if (!stopped) plan()
+    if (!stopped) plan(isWriting() || wasWriting ? everyMs : quietEvery)
   }
-  const plan = () => {
+  const plan = (ms: number) => {
+    clearTimeout(timer)
     timer = setTimeout(() => {
-      running = turn()
-    }, everyMs)
+      running = running.then(turn)
+    }, ms)
     timer.unref()
   }
-  plan()
+  const wake = () => plan(everyMs)
+  sealers.add(wake)
+  plan(everyMs)
   return {
     stop: async () => {
       stopped = true
+      sealers.delete(wake)
       clearTimeout(timer)
       await running
     },

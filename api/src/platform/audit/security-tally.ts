@@ -1,6 +1,7 @@
 import type { SecurityOperation } from '@akada/contract/audit/security'
 import { sql, type WriteTx } from '../db/index.ts'
 import { audit } from './index.ts'
+import { noteEntry } from './sealer.ts'
 
 /** What the audit log records of an event. */
 export interface SecurityEntry {
@@ -34,12 +35,14 @@ const mostSubjects = 100
 /** At most this many hours are closed in one transaction. */
 export const maxTalliesPerRun = 500
 
-const insertEntry = (tx: WriteTx, stateId: string, operation: string, entry: SecurityEntry): Promise<number> =>
-  tx.run(sql`
+const insertEntry = (tx: WriteTx, stateId: string, operation: string, entry: SecurityEntry): Promise<number> => {
+  noteEntry()
+  return tx.run(sql`
     insert into audit_log (state_id, district_id, school_id, staff_id, acting_as, operation, entity, entity_id, summary, after,
       request_id, address)
     values (${stateId}, ${entry.districtId}, ${entry.schoolId}, ${entry.staffId}, ${entry.actingAs}, ${operation}, 'account',
       ${entry.entityId}, ${entry.summary}, ${JSON.stringify(entry.after)}, ${entry.requestId}, ${entry.address})`)
+}
 
 /** Adds to a count; returns the new number, or null if it would begin one more subject than an hour may have. */
 const addTo = async (tx: WriteTx, { stateId, operation, subject, hour, times, entry }: StatesGroup) =>

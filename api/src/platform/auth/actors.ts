@@ -58,6 +58,10 @@ export interface Actors {
    * once a minute.
    */
   refresh(): Promise<void>
+  /** Whether anybody was active in the last half minute. */
+  isAnyActive(): boolean
+  /** Called with each use. */
+  onUse: () => void
 }
 
 const freshFor = 5000
@@ -121,9 +125,18 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
     }
   }
 
-  return {
+  const isActive = ({ verdict, usedAt }: CachedActor): boolean =>
+    verdict.kind === 'stands' && usedAt > performance.now() - activeFor
+
+  const actors: Actors = {
+    onUse: () => {},
+    isAnyActive: () => {
+      for (const entry of cache.values()) if (isActive(entry)) return true
+      return false
+    },
     resolve: async (token, origin, { whileLocked } = {}) => {
       const verdict = await verdictOn(token)
+      actors.onUse()
       if (verdict.kind === 'ended') refuse(commonErrors.ended)
       if (verdict.kind === 'superseded') refuse(commonErrors.expired)
       if (verdict.kind === 'locked' && !whileLocked) refuse(commonErrors.locked)
@@ -138,31 +151,36 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
     },
     refresh: async () => {
       await uses.write()
-      const since = performance.now() - activeFor
-      const active = [...cache].filter(([, { verdict, usedAt }]) => verdict.kind === 'stands' && usedAt > since)
+      const active = [...cache].filter(([, entry]) => isActive(entry))
       for (let at = 0; at < active.length; at += atOnce) await refreshSome(active.slice(at, at + atOnce))
     },
   }
+  return actors
 }
 
-/** Refreshes the actors every few seconds until stopped. After an error each request looks up its own. */
+/** Refreshes the actors every few seconds while there are any, until stopped. After an error each request looks up its own. */
 export const startRefreshing = (actors: Actors, report: (error: unknown) => void): { stop(): Promise<void> } => {
-  let turn = Promise.resolve()
-  let isUnderWay = false
-  const timer = setInterval(() => {
-    if (isUnderWay) return
-    isUnderWay = true
-    turn = actors
-      .refresh()
-      .catch(report)
-      .finally(() => {
-        isUnderWay = false
-      })
-  }, refreshEvery)
-  timer.unref()
+  let turn: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const plan = (): void => {
+    if (timer || isStopped) return
+    timer = setTimeout(() => {
+      turn = actors
+        .refresh()
+        .catch(report)
+        .finally(() => {
+          timer = undefined
+          if (actors.isAnyActive()) plan()
+        })
+    }, refreshEvery)
+    timer.unref()
+  }
+  actors.onUse = plan
   return {
     stop: async () => {
-      clearInterval(timer)
+      isStopped = true
+      clearTimeout(timer)
       await turn
     },
   }

@@ -221,7 +221,7 @@ export const settings = define([
   {
     name: 'DB_LISTEN',
     meaning:
-      'on or off. Off behind a PgBouncer in transaction mode: background jobs are then looked for every two seconds.',
+      'on or off. Off behind a PgBouncer in transaction mode: background jobs and messages are then looked for every two or three seconds.',
     default: 'on',
     schema: flag,
   },

@@ -73,6 +73,8 @@ interface Postmaster {
   /** Distinguishes it from a later process with the same pid: only a process that still has this mark is ever sent a signal. */
   mark: string
   socketFolder: string
+  /** If this process started it. */
+  child?: ChildProcess
 }
 
 const postmasterOf = (pid: number, socketFolder: string): Postmaster => ({ pid, mark: processMark(pid), socketFolder })
@@ -178,7 +180,7 @@ const startCluster = async (
       up = !hasEnded() && (await answers(socketFolder))
       return up || hasEnded()
     }, startLimit)
-    if (up && child.pid !== undefined) return postmasterOf(child.pid, socketFolder)
+    if (up && child.pid !== undefined) return { ...postmasterOf(child.pid, socketFolder), child }
     child.kill('SIGQUIT')
     if (attempt >= 8) throw new EmbeddedError(`The database in ${cluster} could not be started:\n${await tailOf(log)}`)
     await pause(250)
@@ -250,6 +252,7 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
           await endPostmaster(serving)
           serving = await startCluster(cluster, socketFolder, purpose, as, log)
         },
+        () => serving.child,
       )
 
   return {
@@ -268,25 +271,34 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
   }
 }
 
-const lookEvery = 1000
+const lookEvery = 5000
 
 /**
- * Checks every second whether the cluster still runs and can be reached, and restarts it if not: killed, out of memory, or its socket
- * removed by a cleaner of temporary folders. A failed attempt is repeated at the next check.
+ * Checks every few seconds, and when the process has ended, whether the cluster still runs and can be reached, and restarts it if not: killed,
+ * out of memory, or its socket removed by a cleaner of temporary folders. A failed attempt is repeated at the next check.
  */
-const keepRunning = (runs: () => boolean, restart: () => Promise<void>): { stop(): Promise<void> } => {
+const keepRunning = (
+  runs: () => boolean,
+  restart: () => Promise<void>,
+  child: () => ChildProcess | undefined,
+): { stop(): Promise<void> } => {
   let turn: Promise<void> | null = null
-  const timer = setInterval(() => {
-    if (turn || runs()) return
+  let isStopped = false
+  const look = (): void => {
+    if (isStopped || turn || runs()) return
     turn = restart()
       .catch(() => {})
       .finally(() => {
         turn = null
+        child()?.once('exit', look)
       })
-  }, lookEvery)
+  }
+  child()?.once('exit', look)
+  const timer = setInterval(look, lookEvery)
   timer.unref()
   return {
     stop: async () => {
+      isStopped = true
       clearInterval(timer)
       await turn
     },

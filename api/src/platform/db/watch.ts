@@ -111,7 +111,8 @@ class Probe {
 
 /**
  * Checks every second whether the database still responds, as long as anyone waits for it: a statement may take a minute, but nobody waits
- * longer than four seconds for a database that is completely silent. `onNoAnswer` is called once each time this begins.
+ * longer than four seconds for a database that is completely silent. Nothing wakes the server while nobody waits. `onNoAnswer` is called once
+ * each time this begins.
  */
 export const startWatch = (
   connectionString: string,
@@ -147,17 +148,23 @@ export const startWatch = (
     onNoAnswer(error)
   }
 
-  const timer = setInterval(() => {
-    if (looking || !(isAway || isAwaited())) return
+  let timer: NodeJS.Timeout | undefined
+  const endLooking = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  const turn = () => {
+    if (looking) return
+    if (!isAway && !isAwaited()) return endLooking()
     looking = true
     void look().finally(() => {
       looking = false
     })
-  }, lookEveryMs)
-  timer.unref()
+  }
 
   return {
     orNoAnswer: work => {
+      timer ??= setInterval(turn, lookEveryMs).unref()
       if (isAway) {
         work.catch(() => {})
         return Promise.reject(new NoAnswer())
@@ -169,7 +176,7 @@ export const startWatch = (
     },
     isReady: async () => (await Promise.race([probe.ask(), pause(readyMs)])) === 'ready',
     stop: () => {
-      clearInterval(timer)
+      endLooking()
       probe.drop()
     },
   }

@@ -34,11 +34,11 @@ const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest
 
 /**
  * Figures of this process: memory, processor time, and the delay of the event loop, measured by a timer. The library reports the timer's
- * interval as a part of the delay, and deploy/grafana.json subtracts it. A timer of 10 ms, the default, takes more processor time than all
- * other work of an idle server.
+ * interval as a part of the delay, and deploy/grafana.json subtracts it. A shorter one takes more processor time than all other work of an
+ * idle server.
  */
 const collectOwn = (register: client.Registry): void =>
-  client.collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 250 })
+  client.collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 1000 })
 
 /**
  * /health/live, /health/ready and /metrics, and one log line and one metric for every request. `figures` are those of the features; while the

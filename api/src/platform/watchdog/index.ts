@@ -7,7 +7,7 @@ export { readBeats, recordBytes, readRunningTasks } from './record.ts'
 export const watchedFile = 'AKADA_WATCHED_FILE'
 
 /** Well below the time after which the supervisor takes the event loop for blocked. */
-const beatMs = 1000
+const beatMs = 2000
 
 const given = process.env[watchedFile]
 // Not for programs started by this one.
