@@ -5,7 +5,7 @@ import { counted } from '@akada/contract/report-cards/words'
 import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
-import { bookFile } from '../../platform/pdf/index.ts'
+import { bookFile } from '../../platform/pdf/draw-book.ts'
 import type { RequestContext } from './exams.ts'
 import { viewInvoice } from './registrations.ts'
 

@@ -1,7 +1,7 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { counted } from '@akada/contract/report-cards/words'
 import type { Place } from '../../platform/auth/index.ts'
-import { bookFile } from '../../platform/pdf/index.ts'
+import { bookFile } from '../../platform/pdf/draw-book.ts'
 import { nameOfPlace } from '../roles/index.ts'
 import { ministryOf } from '../state/index.ts'
 import type { Call } from './accounts.ts'

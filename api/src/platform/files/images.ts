@@ -1,5 +1,6 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
 import sharp from 'sharp'
-import { openTurns } from './turns.ts'
+import { Refusal } from '../errors/index.ts'
 
 export type ImageErrorKind = 'notAnImage' | 'tooLarge' | 'tooManyPixels' | 'broken'
 
@@ -46,6 +47,33 @@ const MAX_PIXELS = 40_000_000
 /** Maximum target size of a stored picture: a list of forty then costs a phone 1.6 MB at worst. */
 const AIM = 40_000
 const QUALITIES = [82, 72, 60, 48, 36]
+export interface Turns {
+  /** Runs the work once a place is free. Refuses with 503 if too many wait. */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Lets a few pieces of work run at once and the others wait in their order. */
+export const openTurns = ({ atOnce, waiting: most }: { atOnce: number; waiting: number }): Turns => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    run: async work => {
+      if (running >= atOnce) {
+        if (waiting.length >= most) throw new Refusal(commonErrors.busy)
+        // Whoever ends passes the place on.
+        await new Promise<void>(resume => waiting.push(resume))
+      } else running += 1
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+  }
+}
+
 /** Pictures decoded at once, which leaves half of Node.js' four threads to files and passwords; and those that may wait. */
 const turns = openTurns({ atOnce: 2, waiting: 200 })
 

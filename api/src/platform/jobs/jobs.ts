@@ -76,8 +76,9 @@ const RETRY_POLL_MS = 4000
 
 /** In which pg-boss sends what a schedule says. */
 const cronQueue = '__pgboss__send-it'
+/** By the database's own clock, as pg-boss dates its jobs. */
 const dueQueues = `
-  select distinct name from ${SCHEMA}.job_common where state < 'active' and not blocked and start_after <= now()`
+  select distinct name from ${SCHEMA}.job_common where state < 'active' and not blocked and start_after <= transaction_timestamp()`
 
 const usualRetry = { times: 3, delaySeconds: 5 }
 
@@ -115,6 +116,28 @@ const asError = (problem: unknown): Error => {
   const message =
     typeof problem === 'object' && problem && 'message' in problem ? String(problem.message) : String(problem)
   return new Error(message)
+}
+
+/** Wakes the workers of what is due, by the names of their jobs, in one statement for all of them. */
+const startWaking = (boss: PgBoss, workers: ReadonlyMap<string, string[]>, { listen = true, onError }: JobsOptions) => {
+  let turn: Promise<void> = Promise.resolve()
+  const look = async (): Promise<void> => {
+    const { rows } = (await boss.getDb().executeSql(dueQueues)) as { rows: { name: string }[] }
+    for (const worker of rows.flatMap(({ name }) => workers.get(name) ?? [])) boss.notifyWorker(worker)
+  }
+  const timer = setInterval(
+    () => {
+      turn = look().catch((problem: unknown) => onError?.(asError(problem)))
+    },
+    listen ? LOOK_MS.listening : LOOK_MS.others,
+  )
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await turn
+    },
+  }
 }
 
 /** pg-boss on a pool of its own, not started yet. */
@@ -209,30 +232,6 @@ export const createJobs = (options: JobsOptions): Jobs => {
     }
   }
 
-  /** Wakes the workers of what is due, in one statement for all of them. */
-  const startWaking = () => {
-    let turn: Promise<void> = Promise.resolve()
-    const timer = setInterval(
-      () => {
-        turn = boss
-          .getDb()
-          .executeSql(dueQueues)
-          .then(({ rows }: { rows: { name: string }[] }) => {
-            for (const worker of rows.flatMap(({ name }) => workers.get(name) ?? [])) boss.notifyWorker(worker)
-          })
-          .catch(problem => onError?.(asError(problem)))
-      },
-      options.listen === false ? LOOK_MS.others : LOOK_MS.listening,
-    )
-    timer.unref()
-    return {
-      stop: async () => {
-        clearInterval(timer)
-        await turn
-      },
-    }
-  }
-
   const reschedule = async (): Promise<void> => {
     for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
     for (const [name, { cron, zone }] of schedules) await boss.schedule(name, cron, {}, { tz: zone })
@@ -260,7 +259,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
       await retryWhenRaced(reschedule)
       for (const [name, definition] of definitions) await work(name, definition)
       running.push(
-        startWaking(),
+        startWaking(boss, workers, options),
         startMinutes(minuteWork, (error, name) => onError?.(error, { name, id: 'minute' })),
       )
     },

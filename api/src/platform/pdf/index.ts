@@ -36,4 +36,3 @@ export {
 export type { Tag, TagName } from './structure.ts'
 export { Flow, heightOfTable, pageRows, type Table, type TableColumn, tableWithin } from './table.ts'
 export type { Book, BookColumn } from './book.ts'
-export { bookFile } from './draw-book.ts'

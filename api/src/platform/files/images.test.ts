@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openTurns } from './images.ts'
 
 it('runs a few at once and the others in their order, refuses when too many wait, and goes on after an error', async () => {
   const turns = openTurns({ atOnce: 2, waiting: 2 })
