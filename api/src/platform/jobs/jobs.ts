@@ -122,7 +122,7 @@ const asError = (problem: unknown): Error => {
 const startWaking = (boss: PgBoss, workers: ReadonlyMap<string, string[]>, { listen = true, onError }: JobsOptions) => {
   let turn: Promise<void> = Promise.resolve()
   const look = async (): Promise<void> => {
-    const { rows } = (await boss.getDb().executeSql(dueQueues)) as { rows: { name: string }[] }
+    const { rows } = await boss.getDb().executeSql(dueQueues)
     for (const worker of rows.flatMap(({ name }) => workers.get(name) ?? [])) boss.notifyWorker(worker)
   }
   const timer = setInterval(
@@ -169,9 +169,29 @@ const openBoss = ({ connectionString, pool = 4, listen = true, onError }: JobsOp
   return boss
 }
 
+/** Makes the queue of a kind of job, or brings it up to date. */
+const prepareQueue = async (
+  boss: PgBoss,
+  name: string,
+  { retry = usualRetry, timeoutSeconds = 600 }: JobDefinition<z.ZodType>,
+  notify: boolean,
+): Promise<void> => {
+  const queue = {
+    retryLimit: retry.times,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: true,
+    expireInSeconds: timeoutSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: RETENTION_SECONDS,
+    notify,
+  }
+  await boss.createQueue(name, queue)
+  await boss.updateQueue(name, queue)
+}
+
 /** Background jobs kept in PostgreSQL, in a schema of their own, processed by every process that starts them. */
 export const createJobs = (options: JobsOptions): Jobs => {
-  const { onError } = options
+  const { onError, listen: listens = true } = options
   const boss = openBoss(options)
   const definitions = new Map<string, JobDefinition<z.ZodType>>()
   const schedules = new Map<string, { cron: string; zone: string }>()
@@ -185,21 +205,6 @@ export const createJobs = (options: JobsOptions): Jobs => {
     const definition = definitions.get(name)
     if (!definition) throw new Error(`There is no job called ${name}.`)
     return definition
-  }
-
-  const prepare = async (name: string, definition: JobDefinition<z.ZodType>): Promise<void> => {
-    const { retry = usualRetry, timeoutSeconds = 600 } = definition
-    const queue = {
-      retryLimit: retry.times,
-      retryDelay: retry.delaySeconds,
-      retryBackoff: true,
-      expireInSeconds: timeoutSeconds,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: RETENTION_SECONDS,
-      notify: options.listen ?? true,
-    }
-    await boss.createQueue(name, queue)
-    await boss.updateQueue(name, queue)
   }
 
   const work = async (name: string, definition: JobDefinition<z.ZodType>): Promise<void> => {
@@ -254,8 +259,9 @@ export const createJobs = (options: JobsOptions): Jobs => {
     start: async () => {
       started = true
       await retryWhenRaced(() => boss.start())
-      if (options.listen ?? true) await retryWhenRaced(() => boss.updateQueue(cronQueue, { notify: true }))
-      for (const [name, definition] of definitions) await retryWhenRaced(() => prepare(name, definition))
+      if (listens) await retryWhenRaced(() => boss.updateQueue(cronQueue, { notify: true }))
+      for (const [name, definition] of definitions)
+        await retryWhenRaced(() => prepareQueue(boss, name, definition, listens))
       await retryWhenRaced(reschedule)
       for (const [name, definition] of definitions) await work(name, definition)
       running.push(
