@@ -66,9 +66,9 @@ it('shows the faces of a class arm to those who see all students or teach it, on
 })
 
 it('makes the small copy of a face when it is uploaded, or once at its first use, and never of what is no small picture', async () => {
-  const { state, school } = await makeOrganisations(app)
-  const teacher = await makePerson(app, { state, role: 'teacher', school })
-  const principal = await makePerson(app, { state, role: 'principal', school })
+  const { state, school, principal, teacher } = await makeOrganisations(app, {
+    people: { principal: 'principal', teacher: 'teacher' },
+  })
   const arm = await makeClassArm(app, { state, school, session: await makeSession(app, state), classTeacher: teacher })
   const student = await makeStudent(app, arm, { columns: { photo_consent: true } })
   const picture = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#804020' } })
