@@ -171,7 +171,7 @@ create function akada_sealed(entries bigint[]) returns setof bigint language sql
 create table upload (
   id uuid primary key,
   state_id uuid not null references state,
-  -- What is uploaded: student, staff, exam result.
+  -- What is uploaded, as the calls name it: studentUpload, staffUpload, examResultUpload.
   kind text not null check (length(kind) between 1 and 30),
   owner_id uuid not null,
   file_name text not null,
@@ -234,7 +234,7 @@ select akada_protect('upload_file');
 create table upload_titles (
   state_id uuid not null references state,
   school_id uuid references school,
-  -- What is uploaded: student, staff, exam result, score.
+  -- What is uploaded: studentUpload, staffUpload, examResultUpload, score.
   kind text not null check (length(kind) between 1 and 30),
   -- A title without case, blanks and punctuation to the key of the column; null where it is not to be read.
   titles jsonb not null,

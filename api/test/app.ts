@@ -7,6 +7,7 @@ import pg from 'pg'
 import qs from 'qs'
 import { afterAll } from 'vitest'
 import { type BuiltApp, buildApp } from '../src/app.ts'
+import { roles } from '../src/features/roles/index.ts'
 import { type SettableClock, settableClock } from '../src/platform/clock/index.ts'
 import { type Config, readConfig } from '../src/platform/config/index.ts'
 import { loginUrlOf } from '../src/platform/db/roles.ts'
@@ -149,6 +150,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** With the feature that finds organisations, to which uploads belong. */
+const withOrganizations = (features: readonly Feature[]): readonly Feature[] =>
+  features.some(({ locators }) => locators?.organization) ? features : [...features, { ...roles, routes: [] }]
+
 /** The whole program on a database of its own, without a listening port. Closed and dropped after the file's tests. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const database = options.connectionString ? null : await cloneDatabase()
@@ -159,7 +164,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     connectionString: options.loginUrl ?? loginUrlOf(connectionString),
     clock,
     endpoints: options.endpoints,
-    features: options.features,
+    features: options.features && withOrganizations(options.features),
     partial: options.partial ?? true,
   })
   await built.server.ready()

@@ -49,7 +49,7 @@ export const writeExam = async (
   await tx.run(sql`insert into exam_result (candidate_id, subject_id, state_id, exam_id, score_tenths, grade, remark, passed)
     values (${ids.examCandidate}, ${subject.id}, ${school.stateId}, ${ids.exam}, 605, 'B', 'Good', true)`)
   await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-    values (${ids.examResultUpload}, ${school.stateId}, 'exam result', ${ids.exam}, 'results.xlsx', 0, 0, ${staff.id})`)
+    values (${ids.examResultUpload}, ${school.stateId}, 'examResultUpload', ${ids.exam}, 'results.xlsx', 0, 0, ${staff.id})`)
 }
 
 /** Publishes the results of an exam that a student of a world's arm sat; `tenths` is null where the student was absent. */

@@ -1,7 +1,7 @@
-import { type EndpointDefinition, isOperation, type Where } from '@akada/contract/kernel/calls'
+import { type EndpointDefinition, isOperation } from '@akada/contract/kernel/calls'
 import type { ResourceKind } from '@akada/contract/resource-kinds'
 import { type Operation, operationsOf } from '@akada/contract/permissions'
-import type { MatrixPersona, PlaceName } from './matrix-world.ts'
+import { type MatrixPersona, namedIn, type PlaceName, uploadOwners } from './matrix-world.ts'
 
 /** The meaning of a response for the caller. `allowed`: through all the checks, whatever the handler then says about an empty form. */
 export type Verdict = 'allowed' | '401' | '403' | '404' | '451' | '452'
@@ -20,19 +20,18 @@ const stateWide: ReadonlySet<ResourceKind> = new Set([
   'census',
 ])
 
+const uploadsOf = (...owners: ResourceKind[]): ResourceKind[] =>
+  [...uploadOwners].flatMap(([kind, owner]) => (owners.includes(owner) ? [kind] : []))
+
 /** Kinds of the state itself, out of reach for everyone below it. */
-const ofTheState: ReadonlySet<ResourceKind> = new Set(['examResultUpload', 'districtUpload', 'subjectUpload'])
+const ofTheState: ReadonlySet<ResourceKind> = new Set(uploadsOf('state', 'exam'))
 
 /** Kinds of a district. */
-const ofADistrict: ReadonlySet<ResourceKind> = new Set(['district', 'schoolUpload', 'invitation'])
+const ofADistrict: ReadonlySet<ResourceKind> = new Set(['district', 'invitation', ...uploadsOf('district')])
 
 /** The level a kind belongs to. */
 const levelOf = (kind: ResourceKind): 'state' | 'district' | 'school' =>
   ofADistrict.has(kind) ? 'district' : stateWide.has(kind) ? 'state' : 'school'
-
-type Named = Extract<Where, { name: string }>
-export const namedIn = (endpoint: EndpointDefinition): Named[] =>
-  [endpoint.where].flat().filter((where): where is Named => 'name' in where)
 
 /** The location of a place's records, from the persona's point of view. */
 const homeOf = (place: PlaceName) => {

@@ -1,6 +1,8 @@
+import { endpoints } from '@akada/contract'
+import type { EndpointDefinition, Where } from '@akada/contract/kernel/calls'
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import type { BuiltInRole } from '@akada/contract/permissions'
-import type { ResourceKind } from '@akada/contract/resource-kinds'
+import type { ResourceKind, UploadId } from '@akada/contract/resource-kinds'
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../src/platform/db/index.ts'
@@ -73,56 +75,26 @@ export interface MatrixWorld {
   ground: { state: TestState; district: TestDistrict; school: TestSchool; session: TestSession }
 }
 
+type Named = Extract<Where, { name: string }>
+export const namedIn = (endpoint: EndpointDefinition): Named[] =>
+  [endpoint.where].flat().filter((where): where is Named => 'name' in where)
+
+const kindsOf = (endpoint: EndpointDefinition): ResourceKind[] => namedIn(endpoint).map(({ of }) => of)
+
+const calls: readonly EndpointDefinition[] = endpoints
+
 const unknownThings = (): Things =>
-  Object.fromEntries(
-    [
-      'organization',
-      'state',
-      'district',
-      'school',
-      'staff',
-      'staffUpload',
-      'schoolUpload',
-      'districtUpload',
-      'classArmUpload',
-      'subjectTeacherUpload',
-      'subjectUpload',
-      'invitation',
-      'roleAccess',
-      'role',
-      'student',
-      'formerStudent',
-      'transfer',
-      'studentUpload',
-      'guardianLink',
-      'absenceExplanation',
-      'handOver',
-      'familyCorrection',
-      'guardianPerson',
-      'studentMerge',
-      'promotion',
-      'classType',
-      'class',
-      'classArm',
-      'subject',
-      'topic',
-      'scheme',
-      'session',
-      'term',
-      'reportCard',
-      'printRun',
-      'lateAccess',
-      'entryRequest',
-      'payment',
-      'guardianFee',
-      'message',
-      'exam',
-      'examRegistration',
-      'examResultUpload',
-      'census',
-      'file',
-    ].map(kind => [kind, randomUUID()]),
-  ) as Things
+  Object.fromEntries(calls.flatMap(kindsOf).map(kind => [kind, randomUUID()])) as Things
+
+/** What the uploads of each kind are for, as the call says that takes their files; of the state where it names nothing. */
+export const uploadOwners: ReadonlyMap<ResourceKind, ResourceKind> = new Map(
+  calls
+    .filter(({ method, path }) => method === 'PATCH' && path.endsWith('/upload-multiple/{id}'))
+    .flatMap(correcting => {
+      const taking = calls.find(({ upload, path }) => upload && [path, `${path}/{id}`].includes(correcting.path))
+      return taking ? kindsOf(correcting).map(kind => [kind, kindsOf(taking)[0] ?? 'state'] as const) : []
+    }),
+)
 
 const thingsAt = async (
   app: World,
@@ -146,13 +118,6 @@ const thingsAt = async (
     topic: uuidv7(),
     scheme: uuidv7(),
     transfer: uuidv7(),
-    upload: uuidv7(),
-    staffUpload: uuidv7(),
-    schoolUpload: uuidv7(),
-    districtUpload: uuidv7(),
-    classArmUpload: uuidv7(),
-    subjectTeacherUpload: uuidv7(),
-    subjectUpload: uuidv7(),
     invitation: uuidv7(),
     card: uuidv7(),
     print: uuidv7(),
@@ -165,19 +130,15 @@ const thingsAt = async (
     census: uuidv7(),
     file: uuidv7(),
   }
+  const ofExams: ResourceKind = 'examResultUpload'
+  const uploads = Object.fromEntries(
+    [...uploadOwners.keys()].filter(kind => kind !== ofExams).map(kind => [kind, uuidv7()]),
+  )
   await asOwner(app.app.database, async tx => {
-    const uploads = [
-      [ids.upload, 'student', school.id],
-      [ids.staffUpload, 'staff', school.id],
-      [ids.schoolUpload, 'school', district.id],
-      [ids.districtUpload, 'district', state.id],
-      [ids.subjectUpload, 'subject', state.id],
-      [ids.classArmUpload, 'class arm', school.id],
-      [ids.subjectTeacherUpload, 'subject teacher', school.id],
-    ] as const
-    for (const [id, kind, owner] of uploads)
+    const owners: Partial<Record<ResourceKind, string>> = { state: state.id, district: district.id, school: school.id }
+    for (const [kind, id] of Object.entries(uploads))
       await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-        values (${id}, ${state.id}, ${kind}, ${owner}, 'list.xlsx', 0, 0, ${teacher.id})`)
+        values (${id}, ${state.id}, ${kind}, ${owners[uploadOwners.get(kind as UploadId) ?? 'state']}, 'list.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into invitation (id, state_id, district_id, kind, name, token_hash, created_by, created_at, expires_at,
         withdrawn_by, withdrawn_at)
       values (${ids.invitation}, ${state.id}, ${district.id}, 'School', 'Invited School', ${Buffer.from(ids.invitation)}, ${teacher.id},
@@ -246,24 +207,18 @@ const thingsAt = async (
       values (${ids.file}, ${state.id}, ${district.id}, ${school.id}, ${ids.file}, 'image/webp', 1)`)
   })
   return {
+    ...uploads,
     organization: school.id,
     state: state.id,
     district: district.id,
     school: school.id,
     staff: teacher.id,
-    staffUpload: ids.staffUpload,
-    schoolUpload: ids.schoolUpload,
-    districtUpload: ids.districtUpload,
-    classArmUpload: ids.classArmUpload,
-    subjectTeacherUpload: ids.subjectTeacherUpload,
-    subjectUpload: ids.subjectUpload,
     invitation: ids.invitation,
     roleAccess: teacher.roleAccessId ?? '',
     role: state.roles.teacher,
     student: student.id,
     formerStudent: student.id,
     transfer: ids.transfer,
-    studentUpload: ids.upload,
     guardianLink: ids.guardianLink,
     absenceExplanation: ids.absenceExplanation,
     handOver: ids.handOver,

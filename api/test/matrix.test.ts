@@ -9,7 +9,7 @@ import { features } from '../src/features.ts'
 import { fullPath, nameOfCall } from '../src/platform/http/index.ts'
 import { accessTokenSeconds } from '../src/platform/auth/index.ts'
 import { testApp } from './app.ts'
-import { expected, namedIn, type Verdict } from './matrix-expect.ts'
+import { expected, type Verdict } from './matrix-expect.ts'
 import {
   columnsOf,
   cookiesOf,
@@ -19,7 +19,7 @@ import {
   makeFamilyMatrix,
 } from './matrix-family.ts'
 import { freshSession, sessionsOf } from './matrix-sessions.ts'
-import { makeMatrixWorld, type MatrixPersona, type PlaceName, places } from './matrix-world.ts'
+import { makeMatrixWorld, type MatrixPersona, namedIn, type PlaceName, places } from './matrix-world.ts'
 
 /**
  * Every endpoint of the contract, called by every persona with records from every place. The expected results are computed from the
@@ -57,7 +57,7 @@ const urlFor = (endpoint: EndpointDefinition, place: PlaceName): string => {
 
 const bodyFor = (endpoint: EndpointDefinition, place: PlaceName): Record<string, string> =>
   Object.fromEntries(
-    namedIn(endpoint).flatMap(one => (one.in === 'body' ? [[one.name, world.things[place][one.of]]] : [])),
+    namedIn(endpoint).flatMap(one => (one.in === 'body' ? [[one.name, world.things[place][one.of] ?? '']] : [])),
   )
 
 const boundary = 'matrix'

@@ -10,13 +10,11 @@ import { auditCalls } from './audit/calls.ts'
 import { censusCalls } from './census/calls.ts'
 import { certificateCalls } from './certificates/calls.ts'
 import { classTypeCalls } from './classes/class-types.ts'
-import { classArmUploadCalls } from './classes/upload.ts'
 import { classCalls } from './classes/calls.ts'
 import { curriculumCalls } from './curriculum/calls.ts'
 import { dashboardCalls } from './dashboards/calls.ts'
 import { schoolOverviewCalls } from './dashboards/school.ts'
 import { districtCalls, districtDashboardCalls } from './districts/calls.ts'
-import { districtUploadCalls } from './districts/upload.ts'
 import { examCalls } from './exams/calls.ts'
 import { examResultCalls } from './exams/results.ts'
 import { familyFeeCalls } from './exams/family-fees.ts'
@@ -49,7 +47,6 @@ import { reviewCalls } from './report-cards/reviews.ts'
 import { signatureCalls } from './report-cards/signatures.ts'
 import { roleCalls } from './roles/calls.ts'
 import { schoolCalls } from './schools/calls.ts'
-import { schoolUploadCalls } from './schools/upload.ts'
 import { searchCalls } from './search/calls.ts'
 import { timelineCalls } from './timeline/calls.ts'
 import { staffAdministrationCalls } from './staff/administration.ts'
@@ -61,12 +58,11 @@ import { studentCalls } from './students/calls.ts'
 import { faceCalls } from './students/faces.ts'
 import { studentExportCalls } from './students/exports.ts'
 import { studentMoveCalls } from './students/moves.ts'
-import { subjectUploadCalls } from './subjects/list-upload.ts'
-import { subjectTeacherUploadCalls } from './subjects/upload.ts'
 import { subjectCalls } from './subjects/calls.ts'
 import { transferCalls } from './transfers/calls.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { billingConfigurationCalls, generationCostCalls } from './wallet/report-card-billing.ts'
+import * as uploads from './upload-kinds.ts'
 import { ussdCalls } from './ussd/calls.ts'
 import { webhookCalls } from './wallet/webhook.ts'
 
@@ -81,20 +77,16 @@ export const groups = {
   state: stateCalls,
   stateSettings: stateSettingsCalls,
   districts: districtCalls,
+  ...uploads,
   districtDashboards: districtDashboardCalls,
-  districtUploads: districtUploadCalls,
   schools: schoolCalls,
-  schoolUploads: schoolUploadCalls,
   staff: staffCalls,
   staffAdministration: staffAdministrationCalls,
   staffUploads: staffUploadCalls,
   invitations: invitationCalls,
   roles: roleCalls,
   classes: classCalls,
-  classArmUploads: classArmUploadCalls,
   subjects: subjectCalls,
-  subjectTeacherUploads: subjectTeacherUploadCalls,
-  subjectUploads: subjectUploadCalls,
   classTypes: classTypeCalls,
   curriculum: curriculumCalls,
   students: studentCalls,

@@ -6,19 +6,12 @@ export type ResourceKind =
   | 'district'
   | 'school'
   | 'staff'
-  | 'staffUpload'
-  | 'schoolUpload'
-  | 'districtUpload'
-  | 'classArmUpload'
-  | 'subjectTeacherUpload'
-  | 'subjectUpload'
   | 'invitation'
   | 'roleAccess'
   | 'role'
   | 'student'
   /** A student who is or was at a school: each of these schools may read its own part. */
   | 'formerStudent'
-  | 'studentUpload'
   | 'guardianLink'
   | 'absenceExplanation'
   | 'handOver'
@@ -46,6 +39,9 @@ export type ResourceKind =
   /** A payment of an exam fee by a guardian, by the school that has the money. */
   | 'guardianFee'
   | 'examRegistration'
-  | 'examResultUpload'
+  | UploadId
   | 'census'
   | 'file'
+
+/** An upload of a kind, named at its calls: `classArmUpload`. The server finds it by its owner, as a rule an organisation. */
+export type UploadId = `${string}Upload`

@@ -1,5 +1,3 @@
-import { uploadLocator } from '../../platform/uploads/index.ts'
-import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateArms } from './queries/class-arms.ts'
 import { locateClassTypes } from './queries/class-types.ts'
@@ -39,7 +37,6 @@ export const classes: Feature = {
     classType: locateClassTypes,
     class: locateClasses,
     classArm: locateArms,
-    classArmUpload: uploadLocator('class arm', locateOrganizations),
   },
   stateWide: ['classType', 'class'],
   settled: ['class', 'classArm'],

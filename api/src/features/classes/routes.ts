@@ -1,6 +1,6 @@
 import { classTypeCalls } from '@akada/contract/classes/class-types'
 import { classCalls } from '@akada/contract/classes/calls'
-import { classArmUploadCalls } from '@akada/contract/classes/upload'
+import { classArmUploads } from '@akada/contract/upload-kinds'
 import type { Place } from '../../platform/auth/index.ts'
 import { pageOf, serve, templateDownload } from '../../platform/http/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
@@ -66,7 +66,7 @@ export const routes = [
     deleteArm: ({ app: { hooks }, db, actor, params, place, today, now }) =>
       deleteArm({ db, actor, today, now, hooks }, place, params.id),
   }),
-  ...serve(classArmUploadCalls, {
+  ...serve(classArmUploads, {
     template: async call => templateDownload('class-arms-template.xlsx', await armTemplate(call.db, call.school())),
 
     upload: call => stageUpload(uploadsOfArms, call, { ...call.place, ownerId: call.school() }, call.file),

@@ -33,9 +33,8 @@ const bookOf = async (tx: ReadTx, schoolId: string): Promise<ArmBook> => {
 
 /** Uploads of the class arms of a school in the active session. */
 export const uploadsOfArms: UploadKind<ColumnKey, ArmValues, ArmsOutcome> = {
-  entity: 'classArmUpload',
   operation: 'class-arm.manage',
-  tables: uploadTables('class arm'),
+  tables: uploadTables('classArmUpload'),
   templateHeading,
   alwaysShown: ['classTeacher'],
   defaultName: 'class-arms.xlsx',

@@ -334,7 +334,7 @@ describe("an administrator's day", () => {
       app.db.run(sql`
         with made as (
         insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by, created_at, committed_at)
-        values (akada_uuid(), ${state.id}, 'student', ${school.id}, ${name}, 40, ${faults}, ${bursar.id},
+        values (akada_uuid(), ${state.id}, 'studentUpload', ${school.id}, ${name}, 40, ${faults}, ${bursar.id},
           ${app.clock.now().toISOString()}::timestamptz - make_interval(hours => ${hoursAgo}), ${committed})
         returning id, state_id)
         insert into upload_row (upload_id, state_id, number, cells) select id, state_id, 2, '{}' from made`)

@@ -1,5 +1,3 @@
-import { uploadLocator } from '../../platform/uploads/index.ts'
-import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateDistricts } from './queries/profile.ts'
 import { routes } from './routes.ts'
@@ -10,7 +8,7 @@ export { approveDistrict, insertDistrict } from './queries/registration.ts'
 export const districts: Feature = {
   name: 'districts',
   routes,
-  locators: { district: locateDistricts, districtUpload: uploadLocator('district', locateOrganizations) },
+  locators: { district: locateDistricts },
   ofActor: {
     district: ({ stateId, districtId, schoolId }) =>
       districtId !== null && schoolId === null ? { id: districtId, stateId, districtId, schoolId } : null,

@@ -1,5 +1,5 @@
 import { districtCalls } from '@akada/contract/districts/calls'
-import { districtUploadCalls } from '@akada/contract/districts/upload'
+import { districtUploads } from '@akada/contract/upload-kinds'
 import { serve, templateDownload } from '../../platform/http/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { getDistrict, searchDistricts } from './queries/profile.ts'
@@ -27,7 +27,7 @@ const ofDistricts = serve(districtCalls, {
   refuse: ({ app, db, actor, params, body }) => refuseRegistration(app, db, actor, params.id, body.reason),
 })
 
-const ofUploads = serve(districtUploadCalls, {
+const ofUploads = serve(districtUploads, {
   template: async call => templateDownload('districts-template.xlsx', await districtTemplate(call)),
 
   upload: async call =>

@@ -49,9 +49,8 @@ const withoutHead = <D extends { head: unknown }>(district: D): Omit<D, 'head'> 
 export const uploadsOf = async ({ db, actor }: Work): Promise<Kind> => {
   const term = await db.read(tx => districtTermOf(tx, actor.stateId))
   return {
-    entity: 'districtUpload',
     operation: 'state.approve-district',
-    tables: uploadTables('district'),
+    tables: uploadTables('districtUpload'),
     templateHeading,
     alwaysShown: [],
     defaultName: 'districts.xlsx',

@@ -26,6 +26,6 @@ export const exams: Feature = {
     exam: locateExams,
     guardianFee: locateFees,
     examRegistration: locateRegistrations,
-    examResultUpload: uploadLocator('exam result', locateExams),
+    examResultUpload: uploadLocator('examResultUpload', locateExams),
   },
 }

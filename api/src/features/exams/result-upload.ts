@@ -48,14 +48,13 @@ const errors = {
   errorsLeft: examErrors.errorsLeft,
 }
 
-const uploads = uploadTables<string, UploadOutcome>('exam result')
+const uploads = uploadTables<string, UploadOutcome>('examResultUpload')
 
 /** '12,160' */
 const inThousands = (count: number): string => count.toLocaleString('en-NG')
 
 /** Uploads of an exam's results, as a plan for the shared upload: a column for each subject. */
 const kindOf = (exam: ExamRow): Kind => ({
-  entity: 'examResultUpload',
   operation: 'exam-result.upload',
   tables: uploads,
   templateHeading,

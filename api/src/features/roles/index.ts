@@ -7,7 +7,6 @@ export {
   createBuiltInRoles,
   findRoleToGive,
   getOrganization,
-  locateOrganizations,
   nameOfPlace,
   type Organization,
   type Role,

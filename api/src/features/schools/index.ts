@@ -1,5 +1,3 @@
-import { uploadLocator } from '../../platform/uploads/index.ts'
-import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateSchools } from './queries/profile.ts'
 import { routes } from './routes.ts'
@@ -10,7 +8,7 @@ export { getSchool } from './queries/profile.ts'
 export const schools: Feature = {
   name: 'schools',
   routes,
-  locators: { school: locateSchools, schoolUpload: uploadLocator('school', locateOrganizations) },
+  locators: { school: locateSchools },
   ofActor: {
     school: ({ stateId, districtId, schoolId }) =>
       schoolId === null ? null : { id: schoolId, stateId, districtId, schoolId },

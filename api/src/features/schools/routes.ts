@@ -1,6 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { schoolCalls } from '@akada/contract/schools/calls'
-import { schoolUploadCalls } from '@akada/contract/schools/upload'
+import { schoolUploads } from '@akada/contract/upload-kinds'
 import { schoolCategories } from '@akada/contract/schools/record'
 import { districtTermOf } from '../districts/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -102,7 +102,7 @@ const ofSchools = serve(schoolCalls, {
   },
 })
 
-const ofUploads = serve(schoolUploadCalls, {
+const ofUploads = serve(schoolUploads, {
   template: async call => templateDownload('schools-template.xlsx', await schoolTemplate(call, call.place)),
 
   upload: async call => stageUpload(await uploadsOf(call, call.place), call, ownerOf(call.place), call.file),

@@ -94,10 +94,9 @@ export const uploadsOf = async ({ db, actor }: Work, place: Place): Promise<Kind
   const districtId = districtOf(place)
   const { districtTerm } = await db.read(stateOf)
   return {
-    entity: 'schoolUpload',
     operation: 'school.create',
     records: schoolRecords,
-    tables: uploadTables('school'),
+    tables: uploadTables('schoolUpload'),
     templateHeading,
     alwaysShown: ['headEmail'],
     defaultName: 'schools.xlsx',

@@ -1,5 +1,3 @@
-import { uploadLocator } from '../../platform/uploads/index.ts'
-import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateAccesses } from './queries/accesses.ts'
 import { locateStaff } from './queries/profile.ts'
@@ -44,7 +42,6 @@ export const staff: Feature = {
   locators: {
     staff: locateStaff,
     roleAccess: locateAccesses,
-    staffUpload: uploadLocator('staff', locateOrganizations),
   },
   ofActor: { staff: ({ staffId, stateId, districtId, schoolId }) => ({ id: staffId, stateId, districtId, schoolId }) },
 }

@@ -99,10 +99,9 @@ const recordsFor = async (
 }
 
 const kindOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>, terms: NumberTerms): Kind => ({
-  entity: 'staffUpload',
   operation: 'staff.create',
   records: staffRecords,
-  tables: uploadTables('staff'),
+  tables: uploadTables('staffUpload'),
   templateHeading,
   alwaysShown: ['staffType'],
   defaultName: 'staff.xlsx',

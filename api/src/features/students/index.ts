@@ -1,5 +1,3 @@
-import { uploadLocator } from '../../platform/uploads/index.ts'
-import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateStudents } from './queries/admission.ts'
 import { locateFormerStudents } from './queries/former.ts'
@@ -71,7 +69,6 @@ export const students: Feature = {
   locators: {
     student: locateStudents,
     formerStudent: locateFormerStudents,
-    studentUpload: uploadLocator('student', locateOrganizations),
   },
 }
 export { nameTitles, numberTitles } from './rules/columns.ts'

@@ -144,10 +144,9 @@ export const uploadsOf = ({
   RowValues | StudentChange,
   UploadOutcome
 > => ({
-  entity: 'studentUpload',
   operation: 'student.create',
   records: studentRecords,
-  tables: uploadTables('student'),
+  tables: uploadTables('studentUpload'),
   templateHeading,
   alwaysShown: ['classArm', 'admissionDate'],
   defaultName: 'students.xlsx',

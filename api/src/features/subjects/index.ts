@@ -1,5 +1,3 @@
-import { uploadLocator } from '../../platform/uploads/index.ts'
-import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateSubjects } from './queries/subjects.ts'
 import { routes } from './routes.ts'
@@ -22,8 +20,6 @@ export const subjects: Feature = {
   routes,
   locators: {
     subject: locateSubjects,
-    subjectTeacherUpload: uploadLocator('subject teacher', locateOrganizations),
-    subjectUpload: uploadLocator('subject', locateOrganizations),
   },
   stateWide: ['subject'],
   settled: ['subject'],

@@ -37,9 +37,8 @@ const bookOf = async (tx: ReadTx): Promise<ListBook> => ({
 
 /** Uploads of the state's subjects with the classes that take them in the active session. */
 export const uploadsOfSubjects: UploadKind<ListColumnKey, ListValues, SubjectsOutcome> = {
-  entity: 'subjectUpload',
   operation: 'state.configure',
-  tables: uploadTables('subject'),
+  tables: uploadTables('subjectUpload'),
   templateHeading: listHeading,
   alwaysShown: ['elective'],
   defaultName: 'subjects.xlsx',

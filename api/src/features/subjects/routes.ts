@@ -1,7 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { subjectCalls } from '@akada/contract/subjects/calls'
-import { subjectUploadCalls } from '@akada/contract/subjects/list-upload'
-import { subjectTeacherUploadCalls } from '@akada/contract/subjects/upload'
+import { subjectTeacherUploads, subjectUploads } from '@akada/contract/upload-kinds'
 import { refuse } from '../../platform/errors/index.ts'
 import { pageOf, serve, templateDownload } from '../../platform/http/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
@@ -67,7 +66,7 @@ const ofSubjects = serve(subjectCalls, {
     addElectives({ db, actor, place, hooks }, { classArmId: params.classArm, subjects: body.subjects, today }),
 })
 
-const ofTeacherUploads = serve(subjectTeacherUploadCalls, {
+const ofTeacherUploads = serve(subjectTeacherUploads, {
   template: async call =>
     templateDownload('subject-teachers-template.xlsx', await teacherTemplate(call.db, call.school())),
 
@@ -80,7 +79,7 @@ const ofTeacherUploads = serve(subjectTeacherUploadCalls, {
   createMultiple: call => commitTeachers(call, { ...call.place, schoolId: call.school() }, call.params.id, call.body),
 })
 
-const ofSubjectUploads = serve(subjectUploadCalls, {
+const ofSubjectUploads = serve(subjectUploads, {
   template: async call => templateDownload('subjects-template.xlsx', await subjectListTemplate(call.db)),
 
   upload: call => stageUpload(uploadsOfSubjects, call, { ...call.place, ownerId: call.actor.stateId }, call.file),

@@ -32,9 +32,8 @@ const bookOf = async (tx: ReadTx, schoolId: string): Promise<TeacherBook> => {
 
 /** Uploads of who teaches which subject in the class arms of a school, in the active session. */
 export const uploadsOfTeachers: UploadKind<ColumnKey, TeacherValues, TeachersOutcome> = {
-  entity: 'subjectTeacherUpload',
   operation: 'subject-teacher.assign',
-  tables: uploadTables('subject teacher'),
+  tables: uploadTables('subjectTeacherUpload'),
   templateHeading,
   alwaysShown: [],
   defaultName: 'subject-teachers.xlsx',

@@ -1,4 +1,5 @@
-import type { ResourceKind } from '@akada/contract/resource-kinds'
+import type { ResourceKind, UploadId } from '@akada/contract/resource-kinds'
+import { uploadLocator } from '../uploads/index.ts'
 import type { Feature, LocatedRow, Locator, OwnThing } from './route.ts'
 
 /** How the features locate records. */
@@ -43,7 +44,9 @@ export const rememberSettled = (settled: ReadonlySet<ResourceKind>, time = () =>
   }
 }
 
-/** Collects the locators of the features. */
+const isUpload = (kind: ResourceKind): kind is UploadId => kind.endsWith('Upload')
+
+/** Collects the locators of the features. An upload belongs to the organisation that it is for, unless its feature says otherwise. */
 export const locatorsOf = (features: readonly Feature[]): Locators => {
   const byKind = new Map<ResourceKind, Locator>()
   const ofActor = new Map<ResourceKind, OwnThing>()
@@ -51,13 +54,17 @@ export const locatorsOf = (features: readonly Feature[]): Locators => {
   const add = <T>(into: Map<ResourceKind, T>, said: Partial<Record<ResourceKind, T>> | undefined, name: string) => {
     for (const [kind, value] of Object.entries(said ?? {})) {
       if (into.has(kind as ResourceKind)) errors.push(`Two features say where a ${kind} belongs; one is ${name}.`)
-      into.set(kind as ResourceKind, value)
+      if (value !== undefined) into.set(kind as ResourceKind, value)
     }
   }
   for (const feature of features) {
     add(byKind, feature.locators, feature.name)
     add(ofActor, feature.ofActor, feature.name)
   }
+  const locateOwners = byKind.get('organization')
+  for (const where of features.flatMap(({ routes }) => routes.flatMap(({ endpoint }) => endpoint.where)))
+    if (locateOwners && 'of' in where && isUpload(where.of) && !byKind.has(where.of))
+      byKind.set(where.of, uploadLocator(where.of, locateOwners))
   return {
     byKind,
     ofActor,

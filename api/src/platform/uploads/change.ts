@@ -175,7 +175,7 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
       { place, staffId: actor.staffId, now },
       titlesSaid(read.plan.shown, said),
     )
-    await audit(tx, actor, kind.operation, [kind.entity, id], {
+    await audit(tx, actor, kind.operation, [kind.tables.kind, id], {
       summary: `Read ${upload.fileName} another way, with ${checked.length} rows to be checked`,
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -133,7 +133,7 @@ const attempt = async <Key extends string, Values, Outcome>(
     await updateChecks(kind, tx, id, before, rows)
     await kind.tables.close(tx, id, now, outcome)
     await dropFile(tx, id)
-    await audit(tx, actor, kind.operation, [kind.entity, id], {
+    await audit(tx, actor, kind.operation, [kind.tables.kind, id], {
       summary,
       schoolId: place.schoolId,
       districtId: place.districtId,

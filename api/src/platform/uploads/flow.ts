@@ -38,10 +38,9 @@ interface FillPlan<Key extends string> {
 
 /** What is uploaded, and its names in messages. */
 export interface UploadKind<Key extends string, Values, Outcome> extends SheetPlan<Key> {
-  /** Its stored uploads; its name there is also that under which the titles of its files are remembered. */
+  /** Its stored uploads, by the kind of their ids: the audit log and the remembered titles of its files have it too. */
   tables: UploadTables<Key, Outcome>
   /** Of the audit log. */
-  entity: string
   operation: string
   /**
    * Rows may name records that are there already, by the value in this column, and change them: such rows take nothing that is given for
@@ -286,7 +285,7 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   await db.write(async tx => {
     await kind.tables.insert(tx, { ...upload, stateId: place.stateId, createdBy: actor.staffId }, checked)
     await storeFile(tx, place.stateId, upload.id, file.buffer)
-    await audit(tx, actor, kind.operation, [kind.entity, upload.id], {
+    await audit(tx, actor, kind.operation, [kind.tables.kind, upload.id], {
       summary: `Uploaded ${fileName} with ${checked.length} rows to be checked`,
       schoolId: place.schoolId,
       districtId: place.districtId,

@@ -1,4 +1,5 @@
 import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
+import type { UploadId } from '@akada/contract/resource-kinds'
 import type { Place } from '../auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../db/index.ts'
 import type { MatchedRecord, SheetPart, StagedRow } from './rows.ts'
@@ -33,8 +34,8 @@ export interface NewUpload extends Pick<Upload<unknown>, 'id' | 'ownerId' | 'fil
 
 /** The queries on uploads of a kind and their rows. */
 export interface UploadTables<Key extends string, Outcome> {
-  /** What is uploaded: 'staff'. */
-  kind: string
+  /** The kind of their ids: 'staffUpload'. */
+  kind: UploadId
   get: (tx: ReadTx, id: string) => Promise<Upload<Outcome>>
   /** The same, and nobody else can correct or commit it until this transaction ends. */
   lock: (tx: WriteTx, id: string) => Promise<Upload<Outcome>>
@@ -79,7 +80,7 @@ const asJson = (rows: readonly StagedRow<string>[]): string =>
 
 /** Finds where uploads of a kind belong: where their owners do, as `locateOwners` says. */
 export const uploadLocator =
-  (kind: string, locateOwners: (tx: ReadTx, ids: string[]) => Promise<({ id: string } & Place)[]>) =>
+  (kind: UploadId, locateOwners: (tx: ReadTx, ids: string[]) => Promise<({ id: string } & Place)[]>) =>
   async (tx: ReadTx, ids: string[]): Promise<({ id: string } & Place)[]> => {
     const uploads = await tx.rows<{ id: string; ownerId: string }>(sql`
       select u.id, u.owner_id as "ownerId" from upload u where u.id = any(${ids}::uuid[]) and u.kind = ${kind}`)
@@ -100,7 +101,7 @@ export const countGood = async (tx: ReadTx, uploadId: string, column: string | n
   ).count
 
 /** The uploads of a kind and their rows. */
-export const uploadTables = <Key extends string, Outcome>(kind: string): UploadTables<Key, Outcome> => {
+export const uploadTables = <Key extends string, Outcome>(kind: UploadId): UploadTables<Key, Outcome> => {
   const one = (id: string) => sql`
     select u.id, u.owner_id as "ownerId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome,
       u.reading, u.warnings

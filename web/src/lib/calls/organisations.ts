@@ -1,14 +1,12 @@
 /** The calls of districts and schools, and of what their offices do: messages, the audit log, uploads. */
 import { auditCalls } from '@akada/contract/audit/calls'
-import { classArmUploadCalls } from '@akada/contract/classes/upload'
 import { schoolOverviewCalls } from '@akada/contract/dashboards/school'
 import { districtCalls, districtDashboardCalls } from '@akada/contract/districts/calls'
-import { districtUploadCalls } from '@akada/contract/districts/upload'
 import { outboxCalls } from '@akada/contract/files/outbox'
 import { genericCalls } from '@akada/contract/generic/calls'
 import { messageCalls } from '@akada/contract/messages/calls'
 import { schoolCalls } from '@akada/contract/schools/calls'
-import { schoolUploadCalls } from '@akada/contract/schools/upload'
+import * as uploadKinds from '@akada/contract/upload-kinds'
 import { searchCalls } from '@akada/contract/search/calls'
 import type { ReadName } from '../http/endpoints.ts'
 import { bind } from './bind.ts'
@@ -22,7 +20,7 @@ export const districts = bind('districts', districtCalls, {
   approve: { always: districtsRead },
 })
 
-export const districtUploads = bind('districtUploads', districtUploadCalls, {
+export const districtUploads = bind('districtUploads', uploadKinds.districtUploads, {
   createMultiple: districtsRead,
 })
 
@@ -38,13 +36,13 @@ export const schools = bind('schools', schoolCalls, {
   saveRemarks: ['schools.viewRemarks'],
 })
 
-export const schoolUploads = bind('schoolUploads', schoolUploadCalls, {
+export const schoolUploads = bind('schoolUploads', uploadKinds.schoolUploads, {
   createMultiple: [...schoolRecords, ...people, 'districts.search', 'dashboards.state'],
 })
 
 export const schoolOverviews = bind('schoolOverviews', schoolOverviewCalls)
 
-export const classArmUploads = bind('classArmUploads', classArmUploadCalls, {
+export const classArmUploads = bind('classArmUploads', uploadKinds.classArmUploads, {
   createMultiple: arms,
 })
 

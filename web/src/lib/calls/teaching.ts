@@ -12,8 +12,7 @@ import { publicationCalls } from '@akada/contract/report-cards/publication'
 import { reviewCalls } from '@akada/contract/report-cards/reviews'
 import { signatureCalls } from '@akada/contract/report-cards/signatures'
 import { subjectCalls } from '@akada/contract/subjects/calls'
-import { subjectUploadCalls } from '@akada/contract/subjects/list-upload'
-import { subjectTeacherUploadCalls } from '@akada/contract/subjects/upload'
+import * as uploadKinds from '@akada/contract/upload-kinds'
 import type { ReadName } from '../http/endpoints.ts'
 import { bind } from './bind.ts'
 import { money } from './outdated.ts'
@@ -38,11 +37,11 @@ export const subjects = bind('subjects', subjectCalls, {
   addElectives: { always: taught },
 })
 
-export const subjectTeacherUploads = bind('subjectTeacherUploads', subjectTeacherUploadCalls, {
+export const subjectTeacherUploads = bind('subjectTeacherUploads', uploadKinds.subjectTeacherUploads, {
   createMultiple: taught,
 })
 
-export const subjectUploads = bind('subjectUploads', subjectUploadCalls, {
+export const subjectUploads = bind('subjectUploads', uploadKinds.subjectUploads, {
   createMultiple: [...taught, 'dashboards.state'],
 })
 

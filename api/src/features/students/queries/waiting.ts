@@ -20,7 +20,7 @@ export const openUploads = (tx: ReadTx, schoolId: string, now: Date, most: numbe
   tx.rows(sql`
     select u.id, u.file_name as "fileName", u.created_at as "at", u.row_count as "rows", u.fault_count as "errors"
     from upload_brief u
-    where u.kind = 'student' and u.owner_id = ${schoolId} and u.committed_at is null
+    where u.kind = 'studentUpload' and u.owner_id = ${schoolId} and u.committed_at is null
       and exists (select from upload_row_brief r where r.upload_id = u.id and not r.as_before)
       and u.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${uploadDays})
       and not exists (

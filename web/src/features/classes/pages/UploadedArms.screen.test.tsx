@@ -1,4 +1,4 @@
-import { classArmUploadCalls } from '@akada/contract/classes/upload'
+import { classArmUploads } from '@akada/contract/upload-kinds'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -32,10 +32,10 @@ it('takes a list of class arms, keeps a corrected class teacher, and says what w
     routes: classRoutes,
     user: inSchool('uploads arms'),
     answers: [
-      answers(classArmUploadCalls.upload, upload),
-      answers(classArmUploadCalls.uploadView, upload),
-      answers(classArmUploadCalls.uploadCorrection, clean),
-      answers(classArmUploadCalls.createMultiple, {
+      answers(classArmUploads.upload, upload),
+      answers(classArmUploads.uploadView, upload),
+      answers(classArmUploads.uploadCorrection, clean),
+      answers(classArmUploads.createMultiple, {
         ...clean,
         committedAt: '2026-11-23T09:00:00.000Z',
         outcome: { created: 2, changed: 1, unchanged: 0, leftOut: 0 },
@@ -49,7 +49,7 @@ it('takes a list of class arms, keeps a corrected class teacher, and says what w
   await user.clear(field('Class Teacher, row 3'))
   await user.type(field('Class Teacher, row 3'), 'ada.obi{Enter}')
   await sees('2 of 2 can be saved')
-  expect(server.asked(classArmUploadCalls.uploadCorrection)[0]?.body).toEqual({
+  expect(server.asked(classArmUploads.uploadCorrection)[0]?.body).toEqual({
     rows: [{ row: 3, cells: { classTeacher: 'ada.obi' } }],
   })
   await press('Save 2 class arms')

@@ -1,4 +1,4 @@
-import { districtUploadCalls } from '@akada/contract/districts/upload'
+import { districtUploads } from '@akada/contract/upload-kinds'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -38,10 +38,10 @@ it('takes a list of districts, keeps what is corrected, and shows the passwords 
     routes: districtRoutes,
     user: inState('uploads districts'),
     answers: [
-      answers(districtUploadCalls.upload, upload),
-      answers(districtUploadCalls.uploadView, upload),
-      answers(districtUploadCalls.uploadCorrection, clean),
-      answers(districtUploadCalls.createMultiple, { ...done, credentials: slips, delivery: 'none' }),
+      answers(districtUploads.upload, upload),
+      answers(districtUploads.uploadView, upload),
+      answers(districtUploads.uploadCorrection, clean),
+      answers(districtUploads.createMultiple, { ...done, credentials: slips, delivery: 'none' }),
     ],
   })
   await user.upload(await screen.findByLabelText('List of districts'), new File(['x'], 'districts.csv'))
@@ -51,7 +51,7 @@ it('takes a list of districts, keeps what is corrected, and shows the passwords 
   await user.clear(field('Admin E-mail, row 3'))
   await user.type(field('Admin E-mail, row 3'), 'remo@example.ng{Enter}')
   await sees('2 of 2 can be added')
-  expect(server.asked(districtUploadCalls.uploadCorrection)[0]?.body).toEqual({
+  expect(server.asked(districtUploads.uploadCorrection)[0]?.body).toEqual({
     rows: [{ row: 3, cells: { headEmail: 'remo@example.ng' } }],
   })
   await press('Add 2 districts')

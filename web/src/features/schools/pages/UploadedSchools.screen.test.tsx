@@ -1,4 +1,4 @@
-import { schoolUploadCalls } from '@akada/contract/schools/upload'
+import { schoolUploads } from '@akada/contract/upload-kinds'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -36,10 +36,10 @@ it('takes a list of schools, shows an error at its cell, and shows the new passw
     routes: schoolProfileRoutes,
     user: inDistrict('uploads schools'),
     answers: [
-      answers(schoolUploadCalls.upload, upload),
-      answers(schoolUploadCalls.uploadView, upload),
-      answers(schoolUploadCalls.uploadCorrection, clean),
-      answers(schoolUploadCalls.createMultiple, { ...done, credentials: [password], delivery: 'none' }),
+      answers(schoolUploads.upload, upload),
+      answers(schoolUploads.uploadView, upload),
+      answers(schoolUploads.uploadCorrection, clean),
+      answers(schoolUploads.createMultiple, { ...done, credentials: [password], delivery: 'none' }),
     ],
   })
   await user.upload(await screen.findByLabelText('List of schools'), new File(['x'], 'schools.csv'))
@@ -49,7 +49,7 @@ it('takes a list of schools, shows an error at its cell, and shows the new passw
   await user.clear(field('Category, row 3'))
   await user.type(field('Category, row 3'), 'Primary{Enter}')
   await sees('2 of 2 can be added')
-  expect(server.asked(schoolUploadCalls.uploadCorrection)[0]?.body).toEqual({
+  expect(server.asked(schoolUploads.uploadCorrection)[0]?.body).toEqual({
     rows: [{ row: 3, cells: { category: 'Primary' } }],
   })
   await press('Add 2 schools')
@@ -66,7 +66,7 @@ it('leads a super admin back to the districts of the state', async () => {
     at: `/super-admin/districts/upload-schools/${id}`,
     routes: schoolProfileRoutes,
     user: inState('uploads schools of all'),
-    answers: [answers(schoolUploadCalls.uploadView, done)],
+    answers: [answers(schoolUploads.uploadView, done)],
   })
   await sees('2 schools are added')
   const outcome = screen.getByRole('region', { name: 'Outcome' })

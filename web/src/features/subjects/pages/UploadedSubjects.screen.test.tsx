@@ -1,4 +1,4 @@
-import { subjectUploadCalls } from '@akada/contract/subjects/list-upload'
+import { subjectUploads } from '@akada/contract/upload-kinds'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -38,10 +38,10 @@ it('takes a list of subjects, keeps a corrected class, asks about new subjects, 
     routes: subjectRoutes,
     user: inState('uploads subjects'),
     answers: [
-      answers(subjectUploadCalls.upload, upload),
-      answers(subjectUploadCalls.uploadView, upload),
-      answers(subjectUploadCalls.uploadCorrection, clean),
-      answers(subjectUploadCalls.createMultiple, {
+      answers(subjectUploads.upload, upload),
+      answers(subjectUploads.uploadView, upload),
+      answers(subjectUploads.uploadCorrection, clean),
+      answers(subjectUploads.createMultiple, {
         ...clean,
         committedAt: '2026-11-23T09:00:00.000Z',
         outcome: { subjects: 1, created: 3, changed: 0, unchanged: 1, leftOut: 0 },
@@ -55,12 +55,12 @@ it('takes a list of subjects, keeps a corrected class, asks about new subjects, 
   await user.clear(field('Classes, row 3'))
   await user.type(field('Classes, row 3'), 'SS 1{Enter}')
   await sees('2 of 2 can be saved')
-  expect(server.asked(subjectUploadCalls.uploadCorrection)[0]?.body).toEqual({
+  expect(server.asked(subjectUploads.uploadCorrection)[0]?.body).toEqual({
     rows: [{ row: 3, cells: { classes: 'SS 1' } }],
   })
   await press('Save 2 rows')
   await sees('1 row has a subject that is new')
   await press('Yes, Save 2 rows')
   await sees(/1 new subject, 3 entries in the lists of classes added, 1 as they were/)
-  expect(server.asked(subjectUploadCalls.createMultiple)[0]?.body).toMatchObject({ confirmation: 'these warnings' })
+  expect(server.asked(subjectUploads.createMultiple)[0]?.body).toMatchObject({ confirmation: 'these warnings' })
 })

@@ -1,4 +1,4 @@
-import { subjectTeacherUploadCalls } from '@akada/contract/subjects/upload'
+import { subjectTeacherUploads } from '@akada/contract/upload-kinds'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -29,10 +29,10 @@ it('takes a list of subject teachers, keeps a corrected subject, and says what w
     routes: subjectRoutes,
     user: inSchool('uploads teachers'),
     answers: [
-      answers(subjectTeacherUploadCalls.upload, upload),
-      answers(subjectTeacherUploadCalls.uploadView, upload),
-      answers(subjectTeacherUploadCalls.uploadCorrection, clean),
-      answers(subjectTeacherUploadCalls.createMultiple, {
+      answers(subjectTeacherUploads.upload, upload),
+      answers(subjectTeacherUploads.uploadView, upload),
+      answers(subjectTeacherUploads.uploadCorrection, clean),
+      answers(subjectTeacherUploads.createMultiple, {
         ...clean,
         committedAt: '2026-11-23T09:00:00.000Z',
         outcome: { created: 1, unchanged: 1, leftOut: 0 },
@@ -46,7 +46,7 @@ it('takes a list of subject teachers, keeps a corrected subject, and says what w
   await user.clear(field('Subject, row 3'))
   await user.type(field('Subject, row 3'), 'Civic Education{Enter}')
   await sees('2 of 2 can be saved')
-  expect(server.asked(subjectTeacherUploadCalls.uploadCorrection)[0]?.body).toEqual({
+  expect(server.asked(subjectTeacherUploads.uploadCorrection)[0]?.body).toEqual({
     rows: [{ row: 3, cells: { subject: 'Civic Education' } }],
   })
   await press('Save 2 assignments')
