@@ -27,4 +27,3 @@ export const examAt = (area: 'district' | 'state', exam: string, tab?: string): 
   `${examPages[area]}/${exam}${tab ? `?tab=${tab}` : ''}`
 export const editExam = (exam: string): string => `${stateExams}/${exam}/edit`
 export const uploadResults = (exam: string): string => `${stateExams}/${exam}/upload`
-export const uploadedResults = (exam: string, upload: string): string => `${uploadResults(exam)}/${upload}`

@@ -2,7 +2,6 @@ import { districtStudents, register } from './area.ts'
 
 export const profileOf = (id: string): string => `${register}/${id}`
 export const editOf = (id: string): string => `${register}/${id}/edit`
-export const uploadOf = (id: string): string => `${register}/upload/${id}`
 /** The register, filtered to students who are in a class but in none of its arms. */
 export const withoutArm = `${register}?studentWithNoClassArm=yes`
 

@@ -1,15 +1,13 @@
-import { useParams } from '@tanstack/react-router'
 import { notify } from '../../lib/notices.ts'
 import type { Crumb } from '../page/Page.tsx'
-import type { SheetUpload, UploadWords } from './upload.ts'
+import type { RowCalls, SheetUpload, UploadWords } from './upload.ts'
 import { UploadDone } from './UploadDone.tsx'
 import { UploadedSheet } from './UploadedSheet.tsx'
 
 type RowsUpload<Outcome> = SheetUpload & { committedAt: string | null; outcome: Outcome | null }
-type Props<Outcome> = Parameters<typeof UploadedSheet<RowsUpload<Outcome>>>[0]
 
 interface RowsUploadedProps<Outcome> {
-  query: (id: string) => Props<Outcome>['query']
+  calls: RowCalls<RowsUpload<Outcome>>
   words: UploadWords
   crumbs: Crumb[]
   /** '12 class arms are added, 3 were there already' */
@@ -17,8 +15,6 @@ interface RowsUploadedProps<Outcome> {
   /** The page of the list, and the one that takes another file. */
   list: { to: string; title: string }
   another: string
-  change: (id: string, body: Parameters<Props<Outcome>['change']>[0]) => Promise<RowsUpload<Outcome>>
-  commit: Props<Outcome>['commit']['mutationFn']
 }
 
 const donePart = <Outcome,>(
@@ -37,19 +33,14 @@ const donePart = <Outcome,>(
 
 /** One upload of rows that give nobody an account, before and after they are saved. */
 export const RowsUploaded = <Outcome,>(props: RowsUploadedProps<Outcome>) => {
-  const { query, words, crumbs, sayOutcome, list, another, change, commit } = props
-  const { id = '' } = useParams({ strict: false })
+  const { calls, words, crumbs, sayOutcome, list, another } = props
   return (
     <UploadedSheet<RowsUpload<Outcome>>
-      id={id}
-      query={query(id)}
+      calls={calls}
       words={words}
       crumbs={() => crumbs}
       doneTitle="Saved"
       outcome={upload => upload.outcome !== null && donePart(upload, { sayOutcome, list, another }, upload.outcome)}
-      change={body => change(id, body)}
-      commit={{ mutationFn: commit }}
-      doneCode="upload_already_saved"
       onDone={({ outcome }) => outcome !== null && notify.success(sayOutcome(outcome))}
     />
   )

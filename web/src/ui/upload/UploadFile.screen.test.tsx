@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { api } from '../../lib/api.ts'
 import { show } from '../../../test/screen.tsx'
 import { UploadFile } from './UploadFile.tsx'
 
@@ -8,9 +9,9 @@ it('an upload page asks for the file before it explains the steps', () => {
     <UploadFile
       label="List of schools"
       words={{ one: 'school', many: 'schools', verb: 'Add', done: 'added', identity: ['name'], find: 'Name or row' }}
-      saveTemplate={() => Promise.resolve()}
-      send={() => Promise.resolve(null)}
-      onRead={() => undefined}
+      title="Upload schools"
+      calls={api.schoolUploads}
+      path="/upload"
     />,
   )
   const file = screen.getByLabelText(/List of schools/)

@@ -1,34 +1,21 @@
-import {
-  type UseMutationOptions,
-  type UseQueryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { read } from '../../lib/query.ts'
 import { ErrorPanel } from '../feedback/ErrorPanel.tsx'
 import { type Crumb, Page } from '../page/Page.tsx'
 import { SkeletonList } from '../feedback/SkeletonList.tsx'
-import { CheckRows, type Consent } from './check/CheckRows.tsx'
+import { CheckRows } from './check/CheckRows.tsx'
 import { ReadingPanel } from './ReadingPanel.tsx'
-import type { Correction } from './check/corrections.ts'
 import type { Reading, ReadingChoice } from './reading.ts'
-import type { Filled, SheetUpload, UploadWords } from './upload.ts'
-import { keepAnswer, useCorrections } from './check/useCorrections.ts'
+import type { FileChange, RowCalls, SheetUpload, UploadWords } from './upload.ts'
+import { correctionTimeout, keepAnswer, useCorrections } from './check/useCorrections.ts'
 
 /** Ten thousand rows are checked again and written in one transaction. In milliseconds. */
 const commitTimeout = 120_000
 
-interface CommitInput {
-  params: { id: string }
-  body: Consent
-  timeout?: number
-}
-
 interface UploadedSheetProps<Upload extends SheetUpload> {
-  id: string
-  /** Reads the upload; every later response is stored under its key. */
-  query: UseQueryOptions<Upload>
+  calls: RowCalls<Upload>
   words: UploadWords
   crumbs: (upload: Upload | undefined) => Crumb[]
   /** Title of the page once the rows are written. */
@@ -37,25 +24,19 @@ interface UploadedSheetProps<Upload extends SheetUpload> {
   outcome: (upload: Upload) => ReactNode
   /** What the rows need that can be done above them. */
   notice?: (upload: Upload) => ReactNode
-  /** Sends corrections, a value for rows without one, or another way to read the file, and returns the resulting upload. */
-  change: (change: { rows: Correction[] } | FileChange) => Promise<Upload>
-  /** Writes all valid rows, once. */
-  commit: UseMutationOptions<Upload, Error, CommitInput>
   /** The refusal that says that the rows are written already. */
-  doneCode: string
+  doneCode?: string
   onDone: (upload: Upload) => void
 }
-
-/** What is said about the file as a whole. */
-type FileChange = { reading: ReadingChoice } | { fill: Filled }
 
 /** So many rows are fetched again nearly each time that the page is opened or comes to the front; more of them less often. */
 const fewRows = 1000
 
-/** One uploaded spreadsheet, before and after its rows are written. The person can leave and return to its address. */
+/** One uploaded spreadsheet, before and after its rows are written. The person can leave and return to its address, which has its id. */
 export const UploadedSheet = <Upload extends SheetUpload>(props: UploadedSheetProps<Upload>) => {
+  const { id = '', upload = id } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({
-    ...props.query,
+    ...read(props.calls.uploadView, { params: { id: upload } }),
     // The server checks the rows each time: an arm may have been added meanwhile, or another upload committed.
     staleTime: ({ state }) => ((state.data?.rows.length ?? 0) > fewRows ? 30_000 : 3_000),
   })
@@ -68,7 +49,7 @@ export const UploadedSheet = <Upload extends SheetUpload>(props: UploadedSheetPr
       </Page>
     )
   }
-  if (data) return <Preview key={props.id} {...props} upload={data} breadcrumbs={crumbs} />
+  if (data) return <Preview key={upload} {...props} upload={data} breadcrumbs={crumbs} />
   return (
     <Page title="Check the rows" breadcrumbs={crumbs}>
       {error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList />}
@@ -107,12 +88,16 @@ const MatchColumns = ({ upload, reading, words, breadcrumbs, onRead, isBusy }: P
 )
 
 const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
-  const { id, query, upload, words, breadcrumbs, notice, change, commit, doneCode, onDone } = props
+  const { calls, upload, words, breadcrumbs, notice, doneCode = 'upload_already_saved', onDone } = props
   const client = useQueryClient()
-  const { queryKey } = query
+  const { id } = upload
+  const params = { id }
+  const { queryKey } = read(calls.uploadView, { params })
+  const change = (body: Parameters<typeof calls.uploadCorrection>[0]['body']) =>
+    calls.uploadCorrection({ params, body, timeout: correctionTimeout })
   const corrections = useCorrections({ id, queryKey, send: rows => change({ rows }), doneCode })
   const { mutateAsync, isPending } = useMutation({
-    ...commit,
+    mutationFn: calls.createMultiple,
     onSuccess: answer => {
       keepAnswer(client, queryKey, answer)
       onDone(answer)
@@ -133,7 +118,7 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
       () => true,
       () => false,
     )
-  const read = (reading: ReadingChoice): Promise<boolean> => say({ reading })
+  const readAs = (reading: ReadingChoice): Promise<boolean> => say({ reading })
   if (upload.reading && upload.reading.missing.length > 0) {
     return (
       <MatchColumns
@@ -141,7 +126,7 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
         reading={upload.reading}
         words={words}
         breadcrumbs={breadcrumbs}
-        onRead={read}
+        onRead={readAs}
         isBusy={changing.isPending}
       />
     )
@@ -153,12 +138,12 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
       words={words}
       breadcrumbs={breadcrumbs}
       committing={isPending}
-      onRead={read}
+      onRead={readAs}
       onFill={fill => say({ fill })}
       isReading={changing.isPending}
       notice={notice?.(upload)}
       latest={() => client.getQueryData<Upload>(queryKey) ?? upload}
-      onCommit={body => mutateAsync({ params: { id }, body, timeout: commitTimeout }).catch(() => undefined)}
+      onCommit={body => mutateAsync({ params, body, timeout: commitTimeout }).catch(() => undefined)}
     />
   )
 }

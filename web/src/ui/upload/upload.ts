@@ -1,7 +1,9 @@
 import { sheetOfRow } from '@akada/contract/kernel/sheet-rows'
 import { showDay } from '../../lib/days.ts'
 import type { api } from '../../lib/api.ts'
-import type { Response } from '../../lib/http/endpoints.ts'
+import type { Named, Response } from '../../lib/http/endpoints.ts'
+import type { Correction } from './check/corrections.ts'
+import type { ReadingChoice } from './reading.ts'
 
 type Sheet = Response<typeof api.students.uploadView>
 
@@ -20,6 +22,44 @@ export interface Filled {
   sheet: number | null
   /** '' for what is proposed. */
   value: string
+}
+
+interface OneUpload {
+  params: { id: string }
+}
+
+/** The call that shows an upload: `api.staffUploads.uploadView`. */
+type ViewCall<Upload> = ((input: OneUpload) => Promise<Upload>) & Named<'json'>
+
+/** The calls of a kind of upload that take a file, as in `api.staffUploads`. */
+export interface FileCalls<Upload> {
+  /** Missing where one template does not take all rows. */
+  template?: (() => Promise<void>) | undefined
+  upload: (input: { file: File; onProgress?: (share: number) => void }) => Promise<Upload>
+  uploadView: ViewCall<Upload>
+}
+
+/** What is said about the file as a whole. */
+export type FileChange = { reading: ReadingChoice } | { fill: Filled }
+
+/** The confirmations: rows with errors are left out, and the warnings shown are correct. */
+export interface Consent {
+  leaveOutInvalid: boolean
+  confirmation?: string
+}
+
+interface CommitInput extends OneUpload {
+  body: Consent
+  timeout?: number
+}
+
+/** The calls that show an upload, correct its rows or how its file is read, and write all valid rows, once. */
+export interface RowCalls<Upload, Committed = Upload> {
+  uploadView: ViewCall<Upload>
+  uploadCorrection: (
+    input: OneUpload & { body: { rows: Correction[] } | FileChange; timeout: number },
+  ) => Promise<Upload>
+  createMultiple: (input: CommitInput) => Promise<Committed>
 }
 
 /** How an upload's pages refer to its rows: 'Admit 38 students', '38 can be admitted'. */

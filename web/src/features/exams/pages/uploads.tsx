@@ -2,27 +2,21 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
-import { write } from '../../../lib/query.ts'
-import { read } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
-import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { LeftOutRows } from '../../../ui/upload/check/LeftOutRows.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
-import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { stateExams } from '../area.ts'
-import { examAt, uploadedResults, uploadResults } from '../addresses.ts'
+import { examAt, uploadResults } from '../addresses.ts'
 import { examCrumbs } from '../components/usePlace.ts'
 import { examById, type ResultUpload } from '../queries.ts'
-
-const uploadById = (id: string) => read(api.examResults.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to results: a row is one candidate's results in all subjects. */
 const uploadWords: UploadWords = {
@@ -37,36 +31,31 @@ const uploadWords: UploadWords = {
 /** Takes a sheet of results. It is read and checked; nothing is saved here. */
 export const UploadResults = () => {
   const { id = '' } = useParams({ strict: false })
-  const client = useQueryClient()
-  const { history } = useRouter()
   const { data: exam } = useQuery(examById(id))
   const isLarge = exam !== undefined && exam.candidates > limits.spreadsheetRows
   const [list] = examCrumbs({ area: 'state', exam: id }, undefined)
   return (
-    <Page
+    <UploadFile
       title="Upload results"
       intro="One row for each candidate, one column for each subject: a score from 0 to 100, ABS for absent, or nothing."
       breadcrumbs={[
         ...(list ? [list] : []),
         { title: exam?.examInformation.examName ?? 'Exam', to: examAt('state', id, 'results') },
       ]}
-    >
-      <UploadFile
-        label="Sheet of results"
-        words={uploadWords}
-        hint={
-          isLarge
-            ? `One sheet takes ${counted(limits.spreadsheetRows, 'candidate')}, and these are more: the results of the exam have a template for each district.`
-            : "The template has the candidates and what is entered so far already in it. For one district or one school it is downloaded from the exam's results or candidates."
-        }
-        saveTemplate={isLarge ? undefined : () => api.examResults.template({ params: { id } })}
-        send={(file, onProgress) => api.examResults.upload({ params: { id }, file, onProgress })}
-        onRead={answer => {
-          client.setQueryData(uploadById(answer.id).queryKey, answer)
-          history.push(uploadedResults(id, answer.id))
-        }}
-      />
-    </Page>
+      label="Sheet of results"
+      words={uploadWords}
+      hint={
+        isLarge
+          ? `One sheet takes ${counted(limits.spreadsheetRows, 'candidate')}, and these are more: the results of the exam have a template for each district.`
+          : "The template has the candidates and what is entered so far already in it. For one district or one school it is downloaded from the exam's results or candidates."
+      }
+      calls={{
+        template: isLarge ? undefined : () => api.examResults.template({ params: { id } }),
+        upload: input => api.examResults.upload({ params: { id }, ...input }),
+        uploadView: api.examResults.uploadView,
+      }}
+      path={uploadResults(id)}
+    />
   )
 }
 
@@ -74,11 +63,10 @@ const outcomeOf = (upload: ResultUpload) => upload.outcome && <Outcome upload={u
 
 /** One upload of results, before and after it is saved. */
 export const UploadedResults = () => {
-  const { id: exam = '', upload: id = '' } = useParams({ strict: false })
+  const { id: exam = '' } = useParams({ strict: false })
   return (
     <UploadedSheet
-      id={id}
-      query={uploadById(id)}
+      calls={api.examResults}
       words={uploadWords}
       crumbs={upload => [
         { title: 'State exams', to: stateExams },
@@ -87,8 +75,6 @@ export const UploadedResults = () => {
       ]}
       doneTitle="Results saved"
       outcome={outcomeOf}
-      change={body => api.examResults.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
-      commit={write(api.examResults.createMultiple)}
       doneCode="results_already_created"
       onDone={() => {
         notify.success('Results Saved Successfully')

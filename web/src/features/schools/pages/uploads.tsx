@@ -1,18 +1,11 @@
 // In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
-import { read } from '../../../lib/query.ts'
 import { useArea, useTerms } from '../../../lib/session.ts'
 import { plural } from '../../../lib/words.ts'
-import { Page } from '../../../ui/page/Page.tsx'
 import { HeadsUploaded } from '../../../ui/upload/HeadsUploaded.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
-import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { schoolManagement, schoolManagementCrumb, uploadSchools } from '../area.ts'
-
-const uploadById = (id: string) => read(api.schoolUploads.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to schools. */
 const uploadWords: UploadWords = {
@@ -46,46 +39,33 @@ const useUploadPlace = () => {
 
 /** Takes a list of schools with their principals. It is read and checked; nothing is added here. */
 export const UploadSchools = () => {
-  const client = useQueryClient()
-  const { history } = useRouter()
   const { path, crumbs, hint } = useUploadPlace()
   return (
-    <Page
+    <UploadFile
       title="Upload schools"
       intro="Add many schools with their principals, or correct schools, at once from a list made in Excel, LibreOffice or Google Sheets."
       breadcrumbs={crumbs}
-    >
-      <UploadFile
-        label="List of schools"
-        words={uploadWords}
-        correcting="the list of schools"
-        hint={hint}
-        saveTemplate={() => api.schoolUploads.template()}
-        send={(file, onProgress) => api.schoolUploads.upload({ file, onProgress })}
-        onRead={answer => {
-          client.setQueryData(uploadById(answer.id).queryKey, answer)
-          history.push(`${path}/${answer.id}`)
-        }}
-      />
-    </Page>
+      calls={api.schoolUploads}
+      path={path}
+      label="List of schools"
+      words={uploadWords}
+      correcting="the list of schools"
+      hint={hint}
+    />
   )
 }
 
 /** One upload of schools, before and after they are added. */
 export const UploadedSchools = () => {
-  const { id = '' } = useParams({ strict: false })
   const { path, list, crumbs } = useUploadPlace()
   return (
     <HeadsUploaded
-      id={id}
-      query={uploadById(id)}
+      calls={api.schoolUploads}
       words={uploadWords}
       head="principal"
       crumbs={[...crumbs, { title: 'Upload schools', to: path }]}
       list={list}
       another={path}
-      change={body => api.schoolUploads.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
-      commit={input => api.schoolUploads.createMultiple(input)}
     />
   )
 }

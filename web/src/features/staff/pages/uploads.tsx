@@ -1,24 +1,17 @@
 // In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
 import type { Credentials } from '@akada/contract/staff/schemas'
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
-import { read } from '../../../lib/query.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useSendsMail } from '../../../lib/session.ts'
-import { Page } from '../../../ui/page/Page.tsx'
 import { TemporaryPasswords } from '../../../ui/facts/TemporaryPasswords.tsx'
 import { UploadDone } from '../../../ui/upload/UploadDone.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import { savedNotice, savedOf } from '../../../ui/upload/changes.ts'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
-import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { useStaffPlace } from '../place.ts'
 import type { Upload } from '../queries.ts'
-
-const uploadById = (id: string) => read(api.staffUploads.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to staff. */
 const uploadWords: UploadWords = {
@@ -32,28 +25,19 @@ const uploadWords: UploadWords = {
 
 /** Takes a school's list of staff. It is read and checked; nobody is added here. */
 export const UploadStaff = () => {
-  const client = useQueryClient()
-  const { history } = useRouter()
   const { path, crumbs } = useStaffPlace()
   return (
-    <Page
+    <UploadFile
       title="Upload spreadsheet"
       intro="Add or correct many staff at once from a list made in Excel, LibreOffice or Google Sheets."
       breadcrumbs={crumbs}
-    >
-      <UploadFile
-        label="List of staff"
-        words={uploadWords}
-        correcting="the list of staff"
-        hint="Each row names a role of the school that you may give."
-        saveTemplate={() => api.staffUploads.template()}
-        send={(file, onProgress) => api.staffUploads.upload({ file, onProgress })}
-        onRead={answer => {
-          client.setQueryData(uploadById(answer.id).queryKey, answer)
-          history.push(`${path}/upload/${answer.id}`)
-        }}
-      />
-    </Page>
+      calls={api.staffUploads}
+      path={`${path}/upload`}
+      label="List of staff"
+      words={uploadWords}
+      correcting="the list of staff"
+      hint="Each row names a role of the school that you may give."
+    />
   )
 }
 
@@ -79,22 +63,19 @@ const outcomeOf = (upload: Upload) => upload.outcome && <UploadOutcome upload={u
 
 /** One upload, before and after its staff are added. */
 export const UploadedStaff = () => {
-  const { id = '' } = useParams({ strict: false })
   const { path, crumbs } = useStaffPlace()
   const [given, setGiven] = useState<Credentials[]>([])
   return (
     <>
       {given.length > 0 && <TemporaryPasswords people={given} onClose={() => setGiven([])} />}
       <UploadedSheet
-        id={id}
-        query={uploadById(id)}
         words={uploadWords}
         crumbs={() => [...crumbs, { title: 'Upload spreadsheet', to: `${path}/upload` }]}
         doneTitle="Staff added"
         outcome={outcomeOf}
-        change={body => api.staffUploads.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
-        commit={{
-          mutationFn: async input => {
+        calls={{
+          ...api.staffUploads,
+          createMultiple: async input => {
             // The passwords are not stored in the browser's cache of the upload.
             const { credentials, delivery: _, ...upload } = await api.staffUploads.createMultiple(input)
             setGiven(credentials)

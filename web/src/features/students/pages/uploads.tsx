@@ -1,16 +1,13 @@
 // In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
 import { administration } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
-import { read } from '../../../lib/query.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
-import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { LeftOutRows } from '../../../ui/upload/check/LeftOutRows.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
@@ -18,12 +15,9 @@ import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import classes from '../../../ui/upload/check/Warnings.module.css'
 import { savedNotice, savedOf } from '../../../ui/upload/changes.ts'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
-import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
-import { uploadOf, withoutArm } from '../addresses.ts'
+import { withoutArm } from '../addresses.ts'
 import { register, registerCrumb } from '../area.ts'
 import type { Upload } from '../queries.ts'
-
-const uploadById = (id: string) => read(api.students.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to students. */
 const uploadWords: UploadWords = {
@@ -37,29 +31,18 @@ const uploadWords: UploadWords = {
 }
 
 /** Takes a school's list of students. It is read and checked; nobody is admitted here. */
-export const UploadStudents = () => {
-  const client = useQueryClient()
-  const { history } = useRouter()
-  return (
-    <Page
-      title="Upload spreadsheet"
-      intro="Admit or correct many students at once from a list made in Excel, LibreOffice or Google Sheets."
-      breadcrumbs={[administration, registerCrumb]}
-    >
-      <UploadFile
-        label="List of students"
-        words={uploadWords}
-        correcting="the admission register"
-        saveTemplate={() => api.students.template()}
-        send={(file, onProgress) => api.students.upload({ file, onProgress })}
-        onRead={answer => {
-          client.setQueryData(uploadById(answer.id).queryKey, answer)
-          history.push(uploadOf(answer.id))
-        }}
-      />
-    </Page>
-  )
-}
+export const UploadStudents = () => (
+  <UploadFile
+    title="Upload spreadsheet"
+    intro="Admit or correct many students at once from a list made in Excel, LibreOffice or Google Sheets."
+    breadcrumbs={[administration, registerCrumb]}
+    calls={api.students}
+    path={`${register}/upload`}
+    label="List of students"
+    words={uploadWords}
+    correcting="the admission register"
+  />
+)
 
 const crumbs = [administration, registerCrumb, { title: 'Upload spreadsheet', to: `${register}/upload` }]
 
@@ -204,21 +187,15 @@ const MissingArms = ({ upload }: { upload: Upload }) => {
 const noticeOf = (upload: Upload) => <MissingArms upload={upload} />
 
 /** One upload, before and after its students are admitted. */
-export const UploadedStudents = () => {
-  const { id = '' } = useParams({ strict: false })
-  return (
-    <UploadedSheet
-      id={id}
-      query={uploadById(id)}
-      words={uploadWords}
-      crumbs={() => crumbs}
-      doneTitle="Students admitted"
-      outcome={outcomeOf}
-      notice={noticeOf}
-      change={body => api.students.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
-      commit={write(api.students.createMultiple)}
-      doneCode="already_admitted"
-      onDone={upload => notify.success(savedNotice(upload, upload.outcome?.admitted ?? 0, uploadWords))}
-    />
-  )
-}
+export const UploadedStudents = () => (
+  <UploadedSheet
+    calls={api.students}
+    words={uploadWords}
+    crumbs={() => crumbs}
+    doneTitle="Students admitted"
+    outcome={outcomeOf}
+    notice={noticeOf}
+    doneCode="already_admitted"
+    onDone={upload => notify.success(savedNotice(upload, upload.outcome?.admitted ?? 0, uploadWords))}
+  />
+)

@@ -1,20 +1,11 @@
 // In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
-import { read } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
-import { Page } from '../../../ui/page/Page.tsx'
 import { RowsUploaded } from '../../../ui/upload/RowsUploaded.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
-import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { catalogue, pages, subjectUpload, teachersUpload } from '../area.ts'
-
-const listUploadById = (id: string) => read(api.subjectUploads.uploadView, { params: { id } })
-
-const uploadById = (id: string) => read(api.subjectTeacherUploads.uploadView, { params: { id } })
 
 const catalogueCrumb = { title: 'Classes and subjects', to: catalogue }
 const subjectTeachersCrumb = pages.school.teachers
@@ -41,29 +32,18 @@ const listWords: UploadWords = {
 }
 
 /** Takes a list of teachers with their subjects and arms. It is read and checked; nothing is saved here. */
-export const UploadTeachers = () => {
-  const client = useQueryClient()
-  const { history } = useRouter()
-  return (
-    <Page
-      title="Upload subject teachers"
-      intro="Say who teaches which subject in which class arms, for the whole school at once."
-      breadcrumbs={[academics, subjectTeachersCrumb]}
-    >
-      <UploadFile
-        label="List of subject teachers"
-        words={uploadWords}
-        hint="A row names a teacher, a subject, a class and its arms: A, B, or All."
-        saveTemplate={() => api.subjectTeacherUploads.template()}
-        send={(file, onProgress) => api.subjectTeacherUploads.upload({ file, onProgress })}
-        onRead={answer => {
-          client.setQueryData(uploadById(answer.id).queryKey, answer)
-          history.push(`${teachersUpload}/${answer.id}`)
-        }}
-      />
-    </Page>
-  )
-}
+export const UploadTeachers = () => (
+  <UploadFile
+    title="Upload subject teachers"
+    intro="Say who teaches which subject in which class arms, for the whole school at once."
+    breadcrumbs={[academics, subjectTeachersCrumb]}
+    calls={api.subjectTeacherUploads}
+    path={teachersUpload}
+    label="List of subject teachers"
+    words={uploadWords}
+    hint="A row names a teacher, a subject, a class and its arms: A, B, or All."
+  />
+)
 
 const sayOutcome = ({ created, unchanged }: { created: number; unchanged: number }): string =>
   `${counted(created, 'assignment')} added${unchanged > 0 ? `, ${unchanged} as they were` : ''}`
@@ -71,43 +51,28 @@ const sayOutcome = ({ created, unchanged }: { created: number; unchanged: number
 /** One upload of subject teachers, before and after it is saved. */
 export const UploadedTeachers = () => (
   <RowsUploaded
-    query={uploadById}
+    calls={api.subjectTeacherUploads}
     words={uploadWords}
     crumbs={[academics, subjectTeachersCrumb, { title: 'Upload subject teachers', to: teachersUpload }]}
     sayOutcome={sayOutcome}
     list={subjectTeachersCrumb}
     another={teachersUpload}
-    change={(id, body) =>
-      api.subjectTeacherUploads.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })
-    }
-    commit={input => api.subjectTeacherUploads.createMultiple(input)}
   />
 )
 
 /** Takes a list of subjects with the classes that take them. It is read and checked; nothing is saved here. */
-export const UploadSubjects = () => {
-  const client = useQueryClient()
-  const { history } = useRouter()
-  return (
-    <Page
-      title="Upload subjects"
-      intro="Say which classes take which subjects this session, for every school of the state at once."
-      breadcrumbs={[catalogueCrumb]}
-    >
-      <UploadFile
-        label="List of subjects"
-        words={listWords}
-        hint="A row names a subject and its classes: JSS 1, JSS 2, or JSS 1 to JSS 3. The template has what is there already."
-        saveTemplate={() => api.subjectUploads.template()}
-        send={(file, onProgress) => api.subjectUploads.upload({ file, onProgress })}
-        onRead={answer => {
-          client.setQueryData(listUploadById(answer.id).queryKey, answer)
-          history.push(`${subjectUpload}/${answer.id}`)
-        }}
-      />
-    </Page>
-  )
-}
+export const UploadSubjects = () => (
+  <UploadFile
+    title="Upload subjects"
+    intro="Say which classes take which subjects this session, for every school of the state at once."
+    breadcrumbs={[catalogueCrumb]}
+    calls={api.subjectUploads}
+    path={subjectUpload}
+    label="List of subjects"
+    words={listWords}
+    hint="A row names a subject and its classes: JSS 1, JSS 2, or JSS 1 to JSS 3. The template has what is there already."
+  />
+)
 
 interface Outcome {
   subjects: number
@@ -128,13 +93,11 @@ const sayListOutcome = ({ subjects, created, changed, unchanged }: Outcome): str
 /** One upload of subjects with their classes, before and after it is saved. */
 export const UploadedSubjects = () => (
   <RowsUploaded
-    query={listUploadById}
+    calls={api.subjectUploads}
     words={listWords}
     crumbs={[catalogueCrumb, { title: 'Upload subjects', to: subjectUpload }]}
     sayOutcome={sayListOutcome}
     list={{ title: 'Subjects of each class', to: `${catalogue}?tab=sessions` }}
     another={subjectUpload}
-    change={(id, body) => api.subjectUploads.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
-    commit={input => api.subjectUploads.createMultiple(input)}
   />
 )

@@ -13,6 +13,7 @@ import {
   shownFill,
   type SheetUpload,
   type UploadWords,
+  type Consent,
 } from '../upload.ts'
 import { actionOf } from '../changes.ts'
 import { UploadPreview } from '../UploadPreview.tsx'
@@ -42,12 +43,6 @@ interface CheckRowsProps {
   onFill: (filled: Filled) => Promise<boolean>
   isReading: boolean
   notice: ReactNode
-}
-
-/** The confirmations: rows with errors are left out, and the warnings shown are correct. */
-export interface Consent {
-  leaveOutInvalid: boolean
-  confirmation?: string
 }
 
 const countRows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-NG')} rows`)
