@@ -32,10 +32,10 @@ describe('two versions of a card', () => {
 
   it('need a choice only if both changed the same field', () => {
     expect(differencesOf(base, mine, theirs, traits)).toEqual([
-      { key: 'a', label: 'Games', mine: '5', theirs: '2', plain: null },
-      { key: 'b', label: 'Honesty', mine: '4', theirs: '', plain: 'mine' },
+      { field: 'a', label: 'Games', mine: '5', theirs: '2', plain: undefined },
+      { field: 'b', label: 'Honesty', mine: '4', theirs: '', plain: 'mine' },
       {
-        key: 'classTeacherRemark',
+        field: 'classTeacherRemark',
         label: "Class teacher's remark",
         mine: 'Steady.',
         theirs: 'Well done.',

@@ -1,3 +1,4 @@
+import type { Difference, Side } from '../../ui/form/conflict.ts'
 import type { StudentCard } from './queries.ts'
 
 /** What people add to a card: ratings by trait, and both remarks as typed. */
@@ -51,27 +52,14 @@ export const changesText = ({ ratings, classTeacherRemark, principalRemark }: Ch
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-export type Side = 'mine' | 'theirs'
-
-/** A place where two people's versions of a card differ. */
-export interface Difference {
-  /** A trait's id, or the name of a remark. */
-  key: string
-  label: string
-  mine: string
-  theirs: string
-  /** The only side that changed it; null if both did and one must be chosen. */
-  plain: Side | null
-}
-
 const remarkLabels = { classTeacherRemark: "Class teacher's remark", principalRemark: "Principal's remark" }
 
-const plainSide = (byMe: boolean, byThem: boolean): Side | null => {
-  if (byMe && byThem) return null
+const plainSide = (byMe: boolean, byThem: boolean): Side | undefined => {
+  if (byMe && byThem) return undefined
   return byMe ? 'mine' : 'theirs'
 }
 
-/** Compares what was read, my version of it, and the current version. */
+/** Compares what was read, my version of it, and the current version: in traits, by their ids, and remarks. */
 export const differencesOf = (
   base: Given,
   mine: Given,
@@ -82,7 +70,7 @@ export const differencesOf = (
   const other = changesOf(base, theirs)
   const rows = [
     ...traits.map(({ traitId, name }) => ({
-      key: traitId,
+      field: traitId,
       label: name,
       mine: String(mine.ratings[traitId] ?? ''),
       theirs: String(theirs.ratings[traitId] ?? ''),
@@ -90,7 +78,7 @@ export const differencesOf = (
       byThem: other.ratings !== undefined && traitId in other.ratings,
     })),
     ...remarkFields.map(field => ({
-      key: field,
+      field,
       label: remarkLabels[field],
       mine: mine[field].trim(),
       theirs: theirs[field].trim(),

@@ -1,23 +1,18 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { myClass } from '../../../lib/page/addresses.ts'
 import { api, type Response } from '../../../lib/api.ts'
 import { showDay, showInstant } from '../../../lib/days.ts'
-import { notify } from '../../../lib/notices.ts'
-import { read, write } from '../../../lib/query.ts'
+import { read } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { Decision } from '../../../ui/list/Decision.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { classAttendance, registerOf } from '../area.ts'
 import { nameOfSitting, reasons } from '../model/marks.ts'
 
 type Explanation = Response<typeof api.explanations.ofArm>['foundExplanations'][number]
-
-const longestAnswer = 200
 
 const reasonInWords = (reason: Explanation['reason']): string =>
   reasons.find(({ value }) => value === reason)?.label ?? reason
@@ -25,40 +20,19 @@ const reasonInWords = (reason: Explanation['reason']): string =>
 const whenOf = ({ day, sittings }: Explanation): string =>
   `${showDay(day)}, ${sittings.length > 1 ? 'whole day' : sittings.map(one => nameOfSitting[one].toLowerCase()).join('')}`
 
-const DeclineDialog = ({ explanation, onClose }: { explanation: Explanation; onClose: () => void }) => {
-  const { id, student, givenBy } = explanation
-  return (
-    <ReasonDialog
-      title={`Decline the explanation for ${student.fullName}`}
-      label={`What should ${givenBy} know?`}
-      description="Shown to them on the family pages. The register stays as it is."
-      field="answer"
-      maxLength={longestAnswer}
-      verb="Decline"
-      send={answer => api.explanations.decide({ params: { id }, body: { accept: false, answer } })}
-      success="Explanation Declined"
-      onClose={onClose}
-    />
-  )
-}
-
-interface ExplainedProps {
-  explanation: Explanation
-  canDecide: boolean
-  onDecline: () => void
-}
-
-const Explained = ({ explanation, canDecide, onDecline }: ExplainedProps) => {
+const Explained = ({ explanation, canDecide }: { explanation: Explanation; canDecide: boolean }) => {
   const { id, student, reason, note, givenBy, givenAt } = explanation
-  const accept = useMutation(
-    write(api.explanations.decide, {
-      onSuccess: ({ message }) => {
-        notify.success(message)
-      },
-    }),
-  )
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 not-first:border-t border-line">
+    <Decision
+      id={id}
+      what="Explanation"
+      student={student}
+      by={givenBy}
+      at={givenAt}
+      unchanged="The register stays as it is."
+      canDecide={canDecide}
+      decide={api.explanations.decide}
+    >
       <p className="m-0">
         <strong>{student.fullName}</strong> · <span className="figures">{whenOf(explanation)}</span>
       </p>
@@ -66,26 +40,7 @@ const Explained = ({ explanation, canDecide, onDecline }: ExplainedProps) => {
         {reasonInWords(reason)}
         {note && `: ${note}`}
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-dimmed text-sm figures">
-          {givenBy}, {showDay(givenAt)}
-        </span>
-        {canDecide && (
-          <span className="flex flex-wrap gap-2">
-            <Button variant="default" aria-label={`Decline for ${student.fullName}`} onClick={onDecline}>
-              Decline
-            </Button>
-            <Button
-              loading={accept.isPending}
-              aria-label={`Accept for ${student.fullName}`}
-              onClick={() => accept.mutate({ params: { id }, body: { accept: true } })}
-            >
-              Accept
-            </Button>
-          </span>
-        )}
-      </div>
-    </li>
+    </Decision>
   )
 }
 
@@ -118,7 +73,6 @@ export const Explanations = () => {
   const { data, error, refetch } = useQuery({
     ...read(api.explanations.ofArm, { params: { id } }),
   })
-  const [declining, setDeclining] = useState<Explanation>()
   const name = ownClassArms.find(arm => arm.id === id)?.name ?? 'Class register'
   return (
     <Page
@@ -134,12 +88,7 @@ export const Explanations = () => {
             ) : (
               <ul className="list card">
                 {foundExplanations.map(one => (
-                  <Explained
-                    key={one.id}
-                    explanation={one}
-                    canDecide={can.decide}
-                    onDecline={() => setDeclining(one)}
-                  />
+                  <Explained key={one.id} explanation={one} canDecide={can.decide} />
                 ))}
               </ul>
             )}
@@ -147,7 +96,6 @@ export const Explanations = () => {
           </>
         )}
       </Loaded>
-      {declining && <DeclineDialog explanation={declining} onClose={() => setDeclining(undefined)} />}
     </Page>
   )
 }

@@ -26,7 +26,7 @@ import { useCardDraft } from '../components/ratings/useCardDraft.ts'
 import { armCards, type CardSummary, type StudentCard, studentCard } from '../queries.ts'
 
 const ConflictDialog = lazyPart(async () => ({
-  default: (await import('../components/ratings/ConflictDialog.tsx')).ConflictDialog,
+  default: (await import('../../../ui/form/ConflictDialog.tsx')).ConflictDialog,
 }))
 const LeaveDialog = lazyPart(() => import('../../../ui/form/LeaveDialog.tsx'))
 
@@ -130,9 +130,9 @@ const Card = ({ card, neighbours, classArmId, term }: CardProps) => {
       <Suspense>
         {draft.conflict && (
           <ConflictDialog
-            conflict={draft.conflict}
-            mine={draft.draft}
-            sheet={sheet}
+            by="Somebody else"
+            what="this card"
+            differences={draft.conflict}
             onClose={draft.dismissConflict}
             onSave={draft.settle}
           />

@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { administration } from '../../../lib/page/addresses.ts'
 import { api, type Response } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
-import { notify } from '../../../lib/notices.ts'
-import { read, write } from '../../../lib/query.ts'
+import { read } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
-import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { Decision } from '../../../ui/list/Decision.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { profileOf } from '../addresses.ts'
@@ -17,41 +14,23 @@ import { registerCrumb } from '../area.ts'
 
 type Correction = Response<typeof api.corrections.ofSchool>['foundCorrections'][number]
 
-const longestAnswer = 200
-
 const shown = (value: string | null): string => {
   if (!value) return 'nothing'
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDay(value) : value
 }
 
-const DeclineDialog = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
-  const { id, student, askedBy } = correction
-  return (
-    <ReasonDialog
-      title={`Decline the correction for ${student.fullName}`}
-      label={`What should ${askedBy} know?`}
-      description="Shown to them on the family pages. The record stays as it is."
-      field="answer"
-      maxLength={longestAnswer}
-      verb="Decline"
-      send={answer => api.corrections.decide({ params: { id }, body: { accept: false, answer } })}
-      success="Correction Declined"
-      onClose={onClose}
-    />
-  )
-}
-
-const Asked = ({ correction, onDecline }: { correction: Correction; onDecline: () => void }) => {
+const Asked = ({ correction }: { correction: Correction }) => {
   const { id, student, label, now, value, note, askedBy, askedAt } = correction
-  const accept = useMutation(
-    write(api.corrections.decide, {
-      onSuccess: ({ message }) => {
-        notify.success(message)
-      },
-    }),
-  )
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 not-first:border-t border-line">
+    <Decision
+      id={id}
+      what="Correction"
+      student={student}
+      by={askedBy}
+      at={askedAt}
+      unchanged="The record stays as it is."
+      decide={api.corrections.decide}
+    >
       <p className="m-0">
         <PathLink to={profileOf(student.id)} className="text-link inline-block py-1">
           {student.fullName}
@@ -61,24 +40,7 @@ const Asked = ({ correction, onDecline }: { correction: Correction; onDecline: (
         {label}: <strong>{shown(value)}</strong> instead of {shown(now)}
       </p>
       {note && <p className="m-0 wrap-anywhere">{note}</p>}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-dimmed text-sm figures">
-          {askedBy}, {showDay(askedAt)}
-        </span>
-        <span className="flex flex-wrap gap-2">
-          <Button variant="default" aria-label={`Decline for ${student.fullName}`} onClick={onDecline}>
-            Decline
-          </Button>
-          <Button
-            loading={accept.isPending}
-            aria-label={`Accept for ${student.fullName}`}
-            onClick={() => accept.mutate({ params: { id }, body: { accept: true } })}
-          >
-            Accept
-          </Button>
-        </span>
-      </div>
-    </li>
+    </Decision>
   )
 }
 
@@ -88,7 +50,6 @@ export const Corrections = () => {
   const { data, error, refetch } = useQuery({
     ...read(api.corrections.ofSchool, { params: { id: school.id } }),
   })
-  const [declining, setDeclining] = useState<Correction>()
   return (
     <Page
       title="Corrections asked for by guardians"
@@ -102,13 +63,12 @@ export const Corrections = () => {
           ) : (
             <ul className="list card">
               {foundCorrections.map(one => (
-                <Asked key={one.id} correction={one} onDecline={() => setDeclining(one)} />
+                <Asked key={one.id} correction={one} />
               ))}
             </ul>
           )
         }
       </Loaded>
-      {declining && <DeclineDialog correction={declining} onClose={() => setDeclining(undefined)} />}
     </Page>
   )
 }

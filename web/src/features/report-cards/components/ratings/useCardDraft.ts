@@ -5,11 +5,21 @@ import { ApiError, messageOf } from '../../../../lib/http/api-error.ts'
 import { now } from '../../../../lib/clock.ts'
 import { timeOfDay } from '../../../../lib/days.ts'
 import { write } from '../../../../lib/query.ts'
-import { changesOf, type Given, givenOf, isChanged, standingOf, withChanges } from '../../card-draft.ts'
+import type { Side } from '../../../../ui/form/conflict.ts'
+import {
+  changesOf,
+  decided,
+  differencesOf,
+  type Given,
+  givenOf,
+  isChanged,
+  standingOf,
+  withChanges,
+} from '../../card-draft.ts'
 import { type StudentCard, studentCard } from '../../queries.ts'
 
 /** Somebody else saved meanwhile: what was read, and the current version. */
-export interface Conflict {
+interface Conflict {
   base: Given
   theirs: { revision: number; given: Given }
 }
@@ -85,10 +95,12 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
       setDraft(base.given)
       saving.reset()
     },
-    conflict,
-    /** Saves the chosen version over the current one. */
-    settle: (mine: Given): void => {
+    /** Where the typed and the current version differ, if somebody else saved meanwhile. */
+    conflict: conflict && differencesOf(conflict.base, draft, conflict.theirs.given, card.sheet.ratings),
+    /** Saves the chosen versions over the current one. */
+    settle: (chosen: ReadonlyMap<string, Side>): void => {
       if (!conflict) return
+      const mine = decided(draft, conflict.theirs.given, chosen)
       setConflict(undefined)
       setDraft(mine)
       void send(mine, conflict.theirs)
