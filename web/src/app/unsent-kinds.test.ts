@@ -10,7 +10,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 /** The names of all kinds of drafts in the code. */
 const namesInCode = sources.flatMap(text =>
-  [...text.matchAll(/DraftKind<[^=]*(?:=>)?[^=]*=(?:> \()?\s*\{\s*name: '([\w-]+)'/g)].flatMap(
+  [...text.matchAll(/(?:DraftKind<[^=]*(?:=>)?[^=]*=(?:> \()?\s*|storedKind<[^(]*\()\{\s*name: '([\w-]+)'/g)].flatMap(
     ([, name]) => name ?? [],
   ),
 )

@@ -1,5 +1,5 @@
 import { Drafts } from '../../lib/draft/drafts.ts'
-import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
+import { type Draft, storedKind } from '../../lib/draft/kind.ts'
 
 /** The return that is being answered, and the revision that the answers are based on. */
 interface ReturnPlace {
@@ -36,18 +36,6 @@ const read = (raw: unknown): ReturnDraft | null => {
 }
 
 /** Answers are sent only when the person saves: until then the device stores them. */
-const kind: DraftKind<ReturnPlace, TypedAnswer, never> = {
-  name: 'census-return',
-  version: 1,
-  read,
-  batch: 1,
-  quiet: 1000,
-  isOpen: ({ items }) => Object.keys(items).length > 0,
-  isSendable: () => false,
-  sent: draft => draft,
-  send: drafts => Promise.resolve(drafts.map(() => null)),
-  answered: now => now,
-  isAnswer: (raw): raw is never => raw === undefined,
-}
-
-export const returnDrafts = new Drafts(kind)
+export const returnDrafts = new Drafts(
+  storedKind<ReturnPlace, TypedAnswer>({ name: 'census-return', version: 1, read }),
+)

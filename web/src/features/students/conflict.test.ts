@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf, emptyStudent, mergeOf } from './components/student-form.ts'
+import { conflictOf } from '../../ui/form/conflict.ts'
+import { emptyStudent, studentConflicts } from './components/student-form.ts'
+
+const { differencesOf, mergeOf } = conflictOf(studentConflicts)
 
 const base = { ...emptyStudent(), firstName: 'Kemi', lastName: 'Adebayo', address: '1 Oke Street', revision: 3 }
 

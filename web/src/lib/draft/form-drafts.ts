@@ -1,5 +1,5 @@
 import { Drafts } from './drafts.ts'
-import type { Draft, DraftKind } from './kind.ts'
+import { type Draft, storedKind } from './kind.ts'
 
 /** The page of a form that is not sent yet. */
 interface FormHead {
@@ -26,21 +26,7 @@ const read = (raw: unknown): FormDraft | null => {
 }
 
 /** A form is sent by the person alone: until then the device stores what was typed. */
-const kind: DraftKind<FormHead, TypedForm, never> = {
-  name: 'forms',
-  version: 1,
-  read,
-  batch: 1,
-  quiet: 1000,
-  isOpen: ({ items }) => Object.keys(items).length > 0,
-  isSendable: () => false,
-  sent: draft => draft,
-  send: drafts => Promise.resolve(drafts.map(() => null)),
-  answered: now => now,
-  isAnswer: (raw): raw is never => raw === undefined,
-}
-
-export const formDrafts = new Drafts(kind)
+export const formDrafts = new Drafts(storedKind<FormHead, TypedForm>({ name: 'forms', version: 1, read }))
 
 /** What was typed on a page and is not sent. */
 export const typedOn = (page: string): TypedForm | undefined => formDrafts.find(page)?.items.typed

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import { staffConflict } from '../components/EditStaffForm.tsx'
+import { conflictOf } from '../../../ui/form/conflict.ts'
+import { staffConflicts } from '../components/EditStaffForm.tsx'
 import { emptyStaff } from './staff-form.ts'
 
-const { differencesOf, mergeOf } = staffConflict({ tescomNumber: 'TSC', oracleNumber: 'Payroll', subebNumber: 'SUBEB' })
+const { differencesOf, mergeOf } = conflictOf(
+  staffConflicts({ tescomNumber: 'TSC', oracleNumber: 'Payroll', subebNumber: 'SUBEB' }),
+)
 const base = { ...emptyStaff(''), firstName: 'Kemi', lastName: 'Adebayo', revision: 3 }
 
 it("uses the state's names of the numbers, and asks only if both changed a field", () => {

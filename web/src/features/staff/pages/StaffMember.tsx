@@ -10,9 +10,8 @@ import { AccountPanel } from '../components/AccountPanel.tsx'
 import { AccountStatus } from '../components/AccountStatus.tsx'
 import { Contact, Personal, Service } from '../components/Facts.tsx'
 import { HeldRoles } from '../components/HeldRoles.tsx'
-import { Retirement } from '../components/Retirement.tsx'
+import { AtAGlance } from '../components/AtAGlance.tsx'
 import { nameOf } from '../components/staff-columns.tsx'
-import { StaffPicture } from '../components/StaffPicture.tsx'
 import { useStaffPlace } from '../place.ts'
 import { type Profile, staffById, useProfilePath } from '../queries.ts'
 
@@ -49,24 +48,14 @@ export const StaffMember = () => {
 
 const Facts = ({ staff }: { staff: Profile }) => (
   <div className="grid gap-5">
-    <section
-      className="card flex flex-wrap items-center gap-x-6 gap-y-4 px-6 py-5 max-phone:p-4"
-      aria-label="At a glance"
-    >
-      <StaffPicture staff={staff} />
-      <div className="grow basis-55">
-        <p className="m-0 text-lg font-bold">
-          {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
-        </p>
-        <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">
-          {staff.roleAccess.map(({ role }) => role.name).join(', ') || 'No role at present'} · {staff.staffType}
-        </p>
-        <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">
-          <AccountStatus status={staff.accountStatus} />
-        </p>
-      </div>
-      <Retirement staff={staff} />
-    </section>
+    <AtAGlance staff={staff}>
+      <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">
+        {staff.roleAccess.map(({ role }) => role.name).join(', ') || 'No role at present'} · {staff.staffType}
+      </p>
+      <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">
+        <AccountStatus status={staff.accountStatus} />
+      </p>
+    </AtAGlance>
     <div className="grid items-start gap-5 grid-cols-fit-95">
       <div className="grid gap-5">
         <Personal staff={staff} />

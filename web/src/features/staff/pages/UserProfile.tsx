@@ -11,12 +11,11 @@ import { ChangePasswordForm, SecondFactor } from '../../auth/index.ts'
 import { Contact, Personal, Service } from '../components/Facts.tsx'
 import { Signature } from '../components/Signature.tsx'
 import { SignIns } from '../components/SignIns.tsx'
-import { StaffPicture } from '../components/StaffPicture.tsx'
 import classes from '../components/Profile.module.css'
-import { Retirement } from '../components/Retirement.tsx'
+import { AtAGlance } from '../components/AtAGlance.tsx'
 import { Roles } from '../components/Roles.tsx'
 import { ThisDevice } from '../components/ThisDevice.tsx'
-import { type Profile, staffById, useProfilePath } from '../queries.ts'
+import { staffById, useProfilePath } from '../queries.ts'
 
 /** The person's own details, roles and password. */
 export const UserProfile = () => {
@@ -38,7 +37,10 @@ export const UserProfile = () => {
     >
       {staff ? (
         <div className="grid gap-5">
-          <Head staff={staff} />
+          <AtAGlance staff={staff}>
+            <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">{staff.username}</p>
+            <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">{staff.email}</p>
+          </AtAGlance>
           <div className="grid items-start gap-5 grid-cols-fit-95">
             <div className="grid gap-5">
               <Personal staff={staff} />
@@ -74,20 +76,3 @@ export const UserProfile = () => {
     </Page>
   )
 }
-
-const Head = ({ staff }: { staff: Profile }) => (
-  <section
-    className="card flex flex-wrap items-center gap-x-6 gap-y-4 px-6 py-5 max-phone:p-4"
-    aria-label="At a glance"
-  >
-    <StaffPicture staff={staff} />
-    <div className="grow basis-55">
-      <p className="m-0 text-lg font-bold">
-        {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
-      </p>
-      <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">{staff.username}</p>
-      <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">{staff.email}</p>
-    </div>
-    <Retirement staff={staff} />
-  </section>
-)

@@ -1,7 +1,7 @@
 import { guardianFields, healthFields, studentFields } from '@akada/contract/students/record'
 import { today } from '../../../lib/clock.ts'
 import { acting } from '../../../lib/session.ts'
-import { conflictOf } from '../../../ui/form/conflict.ts'
+import type { ConflictField } from '../../../ui/form/conflict.ts'
 import { comparedFields, formFields, type FormOf } from '../../../ui/form/fields.ts'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { showPhone } from '../../../ui/inputs/phones.ts'
@@ -69,7 +69,8 @@ export const formOf = (student: Profile): StudentForm => ({
   revision: student.revision,
 })
 
-export const { differencesOf, mergeOf } = conflictOf<StudentForm>({
+/** How two versions of a student are compared and merged. */
+export const studentConflicts: Record<string, ConflictField<StudentForm>> = {
   ...comparedFields(studentFields),
   guardians: {
     label: 'Guardians',
@@ -86,4 +87,4 @@ export const { differencesOf, mergeOf } = conflictOf<StudentForm>({
     show: ({ health }) => [health.bloodGroup, health.genotype, health.specialNeeds].filter(Boolean).join(', '),
     copy: ({ health }) => ({ health }),
   },
-})
+}

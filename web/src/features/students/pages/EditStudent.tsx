@@ -1,21 +1,19 @@
 import { studentProfile, updateStudentBody } from '@akada/contract/students/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { administration } from '../../../lib/page/addresses.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/page/redirect.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
 import { FormParts } from '../../../ui/form/FormParts.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { profileOf } from '../addresses.ts'
 import { registerCrumb } from '../area.ts'
 import { partsOf } from '../components/parts.tsx'
-import { differencesOf, formOf, mergeOf, type StudentForm } from '../components/student-form.ts'
+import { formOf, studentConflicts, type StudentForm } from '../components/student-form.ts'
 import { type Profile, studentById } from '../queries.ts'
 
 /** Changes a student's details. */
@@ -42,39 +40,28 @@ export const EditStudent = () => {
   )
 }
 
-interface Conflict {
-  theirs: StudentForm
-  by: string
-}
-
-const conflictOf = (error: Error): Conflict | undefined => {
-  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined
-  const theirs = studentProfile.safeParse(error.details?.theirs)
-  const by = error.details?.by
-  return theirs.success ? { theirs: formOf(theirs.data), by: typeof by === 'string' ? by : 'Somebody' } : undefined
-}
-
 const EditForm = ({ student }: { student: Profile }) => {
   const redirect = useRedirect()
-  const [base, setBase] = useState(() => formOf(student))
-  const [conflict, setConflict] = useState<Conflict>()
   const seesHealth = student.health !== null
-  const form = useApiForm<StudentForm, Profile>({
-    initialValues: base,
+  const { form, conflict } = useVersionedForm<StudentForm, Profile>({
+    start: { values: formOf(student), revision: student.revision },
     schema: async () => updateStudentBody,
-    submit: ({ health, ...values }) =>
+    submit: ({ health, ...values }, revision) =>
       api.students.update({
         params: { id: student.id },
-        body: updateStudentBody.parse(seesHealth ? { ...values, health } : values),
+        body: updateStudentBody.parse({ ...values, ...(seesHealth ? { health } : {}), revision }),
       }),
+    revisionOf: ({ revision }) => revision,
+    staleCode: 'changed_meanwhile',
+    theirs: record => {
+      const { data } = studentProfile.safeParse(record)
+      return data && { values: formOf(data), revision: data.revision }
+    },
+    fields: studentConflicts,
+    what: 'this student',
     success: 'Student Updated Successfully',
     onSuccess: async () => {
       await redirect(profileOf(student.id))
-    },
-    onError: error => {
-      const found = conflictOf(error)
-      setConflict(found)
-      return found !== undefined
     },
   })
   return (
@@ -84,21 +71,7 @@ const EditForm = ({ student }: { student: Profile }) => {
           <SubmitButton form={form}>Save student</SubmitButton>
         </FormActions>
       </FormParts>
-      {conflict && (
-        <ConflictDialog
-          by={conflict.by}
-          what="this student"
-          differences={differencesOf(base, form.getValues(), conflict.theirs)}
-          onClose={() => setConflict(undefined)}
-          onSave={chosen => {
-            form.setValues(mergeOf(form.getValues(), conflict.theirs, chosen))
-            setBase(conflict.theirs)
-            setConflict(undefined)
-            // Sent by the form itself, once the chosen values are rendered.
-            requestAnimationFrame(() => form.element.current?.requestSubmit())
-          }}
-        />
-      )}
+      {conflict}
     </ApiForm>
   )
 }
