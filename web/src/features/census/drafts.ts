@@ -1,5 +1,6 @@
 import { Drafts } from '../../lib/draft/drafts.ts'
-import { type Draft, storedKind } from '../../lib/draft/kind.ts'
+import { storedKind } from '../../lib/draft/form-drafts.ts'
+import type { Draft } from '../../lib/draft/kind.ts'
 
 /** The return that is being answered, and the revision that the answers are based on. */
 interface ReturnPlace {

@@ -1,5 +1,5 @@
 import { Drafts } from './drafts.ts'
-import { type Draft, storedKind } from './kind.ts'
+import type { Draft, DraftKind } from './kind.ts'
 
 /** The page of a form that is not sent yet. */
 interface FormHead {
@@ -24,6 +24,21 @@ const read = (raw: unknown): FormDraft | null => {
   const { typed } = raw.items
   return typeof page === 'string' && isTypedForm(typed) ? { head: { page }, items: { typed } } : null
 }
+
+/** A kind that the person alone sends: until then the device stores it. */
+export const storedKind = <Head, Item>(
+  named: Pick<DraftKind<Head, Item, never>, 'name' | 'version' | 'read'>,
+): DraftKind<Head, Item, never> => ({
+  ...named,
+  batch: 1,
+  quiet: 1000,
+  isOpen: ({ items }) => Object.keys(items).length > 0,
+  isSendable: () => false,
+  sent: draft => draft,
+  send: drafts => Promise.resolve(drafts.map(() => null)),
+  answered: now => now,
+  isAnswer: (raw): raw is never => raw === undefined,
+})
 
 /** A form is sent by the person alone: until then the device stores what was typed. */
 export const formDrafts = new Drafts(storedKind<FormHead, TypedForm>({ name: 'forms', version: 1, read }))

@@ -42,18 +42,3 @@ export interface DraftKind<Head, Item, Answer> {
   /** The request was refused as a whole. */
   onStopped?: (key: string, error: unknown) => void
 }
-
-/** A kind that the person alone sends: until then the device stores it. */
-export const storedKind = <Head, Item>(
-  named: Pick<DraftKind<Head, Item, never>, 'name' | 'version' | 'read'>,
-): DraftKind<Head, Item, never> => ({
-  ...named,
-  batch: 1,
-  quiet: 1000,
-  isOpen: ({ items }) => Object.keys(items).length > 0,
-  isSendable: () => false,
-  sent: draft => draft,
-  send: drafts => Promise.resolve(drafts.map(() => null)),
-  answered: now => now,
-  isAnswer: (raw): raw is never => raw === undefined,
-})

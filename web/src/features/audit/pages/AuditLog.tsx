@@ -8,15 +8,16 @@ import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { schoolsOfState } from '../../../lib/state-schools.ts'
+import { counted } from '../../../lib/words.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { CheckResult } from '../../../ui/facts/CheckResult.tsx'
 import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { CheckPanel } from '../components/CheckPanel.tsx'
 import { EntryDialog } from '../components/EntryDialog.tsx'
-import { entries, type Entry, useSearchOn } from '../queries.ts'
+import { type Check, entries, type Entry, useSearchOn } from '../queries.ts'
 import { searchOfAudit } from '../area.ts'
 
 // The log has only one order: newest first.
@@ -132,3 +133,25 @@ export const AuditLog = () => {
     </Page>
   )
 }
+
+const sealedSoon = (waiting: number): string =>
+  waiting > 0
+    ? ` ${counted(waiting, 'was', 'were')} written just now and ${waiting === 1 ? 'is' : 'are'} sealed within moments.`
+    : ''
+
+/** The result of checking the audit chains. */
+const CheckPanel = ({ check: { errors, chains, entries, waiting, checkedAt } }: { check: Check }) => (
+  <CheckResult
+    label="Check of the chains"
+    title={
+      errors.length === 0
+        ? 'Every chain is whole: nothing was changed or removed.'
+        : `${counted(errors.length, 'error was', 'errors were')} found.`
+    }
+    facts={`${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}, ${showInstant(checkedAt)}.${sealedSoon(waiting)}`}
+    errors={errors.map(({ organization, entry, message }) => ({
+      key: `${organization} ${entry} ${message}`,
+      text: `${organization}${entry === null ? '' : `, entry ${entry}`}: ${message}`,
+    }))}
+  />
+)
