@@ -1,13 +1,33 @@
 /** The kinds of uploads whose five calls are alike, each exported under the name of its group. */
 import * as z from 'zod'
 import { classErrors } from './classes/calls.ts'
+import { delivery } from './kernel/delivery.ts'
+import { limits } from './kernel/limits.ts'
 import { changeErrors, commitErrors, uploadCalls } from './kernel/upload-calls.ts'
 import { commitUploadBody } from './kernel/uploads.ts'
 import { roleErrors } from './roles/calls.ts'
 import { schoolErrors } from './schools/calls.ts'
-import { headsCommit, headsCommitted, organizationsOutcome } from './staff/heads.ts'
+import { credentials } from './staff/schemas.ts'
 import { confirmedEffects, recordedErrors } from './state/recorded.ts'
 import { subjectErrors } from './subjects/calls.ts'
+
+/** What came of an upload of organisations with their heads. */
+const organizationsOutcome = z.object({
+  created: z.int(),
+  /** Their heads who got an account. */
+  heads: z.int(),
+  leftOut: z.int(),
+})
+
+/** The temporary passwords of the new heads, if they are not sent by e-mail. */
+const headsCommitted = { credentials: z.array(credentials).max(limits.spreadsheetRows), delivery }
+
+/** Accounts are given only by somebody who has just confirmed who they are. */
+const headsCommit = {
+  stepUp: true,
+  description:
+    'Every row is checked again. Temporary passwords go by e-mail; where no mail server is set up the first answer shows them, in `credentials`, and no later one does. Calling it again answers the first outcome and adds nothing twice.',
+} as const
 
 export const districtUploads = uploadCalls({
   tag: 'Districts',
