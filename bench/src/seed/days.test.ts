@@ -1,7 +1,7 @@
 import { laySessions } from '@akada/contract/invented/calendar'
 import { describe, expect, it } from 'vitest'
 import { schoolDaysOf, todayInLagos } from './days.ts'
-import { keptDays, unmarkedDays } from './details.ts'
+import { markedDays, unmarkedDays } from './details.ts'
 
 describe('laySessions', () => {
   const days = Array.from({ length: 400 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10))
@@ -12,7 +12,7 @@ describe('laySessions', () => {
       if (!active) throw new Error('a session has three terms')
       expect(active.starts <= today && today <= active.ends).toBe(true)
       expect(schoolDaysOf(active, today).length).toBeGreaterThan(30)
-      expect(keptDays(active, today).length).toBe(schoolDaysOf(active, today).length - unmarkedDays)
+      expect(markedDays(active, today).length).toBe(schoolDaysOf(active, today).length - unmarkedDays)
     }
   })
 

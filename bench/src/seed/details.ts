@@ -113,5 +113,5 @@ export const enterScores = (
 }
 
 /** The days of the active term whose registers are marked. */
-export const keptDays = (term: InventedTerm, today: string): string[] =>
+export const markedDays = (term: InventedTerm, today: string): string[] =>
   schoolDaysOf(term, today).slice(0, -unmarkedDays)

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../programs.ts'
 import { publishCards } from './cards.ts'
 import { type InventedSession, laySessions } from '@akada/contract/invented/calendar'
 import { schoolDaysOf } from './days.ts'
-import { enterScores, keepRegisters, keptDays } from './details.ts'
+import { enterScores, keepRegisters, markedDays } from './details.ts'
 import { isFirstOfDistrict, planSchools, type Planning, type SchoolPlan } from './plan.ts'
 import { makeDistrict, makeSchool, makeStateAdmins, type ScaleSchool } from './school.ts'
 import { makeState, type ScaleState } from './states.ts'
@@ -53,7 +53,7 @@ const addDetails = (school: ScaleSchool, today: string, tables: Tables): void =>
   }
   if (!active) return
   for (const [index, arm] of school.present.entries()) {
-    keepRegisters(school, arm, active, keptDays(active, today), tables)
+    keepRegisters(school, arm, active, markedDays(active, today), tables)
     const components = index % 2 === 0 ? 3 : 2
     enterScores(school, arm, active, component => component < components, `${today}T00:00:00Z`, tables)
   }
@@ -74,7 +74,7 @@ const addOverseen = (school: ScaleSchool, today: string, tables: Tables): void =
     })
     publishCards(school, arm, [{ term: third, marks }], [], { ...tables, reportCardIssue })
   }
-  for (const arm of school.present) keepRegisters(school, arm, active, keptDays(active, today), tables)
+  for (const arm of school.present) keepRegisters(school, arm, active, markedDays(active, today), tables)
 }
 
 const studentsPerBatch = 20_000

@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/index.ts'
 type Files = Pick<App, 'files'>
 
 const contentType = 'image/webp'
-/** Those being made, by their key: whoever wants the same one waits for it. */
+/** Those being made, by their key: other requests for the same one wait for it. */
 const underWay = new WeakMap<Storage, Map<string, Promise<Buffer>>>()
 
 const keyOf = (storageKey: string): string => storageKey.replace(/(\.[a-z0-9]+)?$/, '.small$1')

@@ -60,7 +60,7 @@ export const openTurns = ({ atOnce, waiting: most }: { atOnce: number; waiting: 
     run: async work => {
       if (running >= atOnce) {
         if (waiting.length >= most) throw new Refusal(commonErrors.busy)
-        // Whoever ends passes the place on.
+        // Work that ends passes its place on.
         await new Promise<void>(resume => waiting.push(resume))
       } else running += 1
       try {

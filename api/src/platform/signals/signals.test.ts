@@ -119,7 +119,7 @@ it('a look is made when the one before said that more would be due', async () =>
   await expect.poll(() => looks).toBe(3)
 })
 
-it('whoever depends on signals looks by itself while they do not arrive, and after an error', async () => {
+it('what depends on signals looks by itself while they do not arrive, and after an error', async () => {
   const signals = await start(false)
   let looks = 0
   open.push(

@@ -14,7 +14,7 @@ export interface SignalsOptions {
 
 /** Wakes work of this process when a transaction commits, here or in another process, that makes something due. */
 export interface Signals {
-  /** Whether those of other processes arrive now. Until then whoever depends on them looks by itself. */
+  /** Whether those of other processes arrive now. Until then those that depend on them look by themselves. */
   readonly isLive: boolean
   /** Calls back for each signal, and whenever some may have been missed. Returns how to end that. */
   on: (topic: Topic, wake: () => void) => () => void
